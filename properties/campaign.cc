@@ -283,7 +283,7 @@ void decide(SourceLocation where, const Campaign& campaign, std::string_view req
 
 namespace {
 
-// What is not played in Fortran; see Player::possible.
+// What is not played in Fortran; see CreateEnv.
 bool is_of_c_only(std::string_view requirement) {
   return requirement.starts_with("info.env.") ||
          requirement.find(".create_env") != std::string_view::npos;

@@ -5,7 +5,7 @@
 #include <algorithm>
 
 #include "conformance/harness/lookup_rules.h"
-#include "properties/player.h"
+#include "properties/scene.h"
 #include "properties/texts.h"
 
 namespace infocts::properties {
@@ -25,18 +25,18 @@ bool contains(const std::vector<std::string>& keys, const std::string& key) {
 
 }  // namespace
 
-std::vector<LookupFunction> Player::usable_lookups() const {
+std::vector<LookupFunction> Scene::usable_lookups() const {
   std::vector<LookupFunction> readers;
   for (const LookupFunction reader : kLookupFunctions) {
     const bool allowed = reader == LookupFunction::get_string
                              ? this_worker().version >= StdVersion{4, 0}
-                             : where_.all_readers || mpi_lifetime_;
-    if (allowed && present(mpi_, reader)) readers.push_back(reader);
+                             : where.all_readers || lifetime;
+    if (allowed && present(mpi, reader)) readers.push_back(reader);
   }
   return readers;
 }
 
-Asked Player::asked(const Object& object, const std::string& key) const {
+Asked Scene::asked(const Object& object, const std::string& key) const {
   Asked asked{object.model.find(key)};
   asked.overridden = object.overridden.contains(key);
   if (asked.value == nullptr) {
@@ -48,9 +48,9 @@ Asked Player::asked(const Object& object, const std::string& key) const {
   return asked;
 }
 
-int Player::count_keys(Object& object) {
+int Scene::count_keys(Object& object) {
   CountBetweenCanaries variable;
-  call(mpi_.info_get_nkeys(object.handle, &variable.count), {"info.get_nkeys.counts"},
+  call(mpi.info_get_nkeys(object.handle, &variable.count), {"info.get_nkeys.counts"},
        "MPI_Info_get_nkeys");
   if (!variable.intact()) {
     tell({"info.get_nkeys.no_write_beyond"}, "memory around nkeys", "as it was", "changed");
@@ -58,11 +58,11 @@ int Player::count_keys(Object& object) {
   return variable.count;
 }
 
-std::vector<std::string> Player::list_keys(Object& object, std::size_t count) {
+std::vector<std::string> Scene::list_keys(Object& object, std::size_t count) {
   std::vector<std::string> keys;
   for (std::size_t n = 0; n < count; ++n) {
-    Output key(static_cast<std::size_t>(mpi_.max_info_key));
-    call(mpi_.info_get_nthkey(object.handle, static_cast<int>(n), key),
+    Output key(static_cast<std::size_t>(mpi.max_info_key));
+    call(mpi.info_get_nthkey(object.handle, static_cast<int>(n), key),
          {"info.get_nthkey.from_zero"}, "MPI_Info_get_nthkey");
     if (!key.canaries_intact()) {
       tell({"info.get_nthkey.no_write_beyond"}, "memory around key", "as it was", "changed");
@@ -76,11 +76,11 @@ std::vector<std::string> Player::list_keys(Object& object, std::size_t count) {
   return keys;
 }
 
-std::vector<std::string> Player::list_keys_backwards(Object& object, std::size_t count) {
+std::vector<std::string> Scene::list_keys_backwards(Object& object, std::size_t count) {
   std::vector<std::string> keys(count);
   for (std::size_t n = count; n-- > 0;) {
-    Output key(static_cast<std::size_t>(mpi_.max_info_key));
-    call(mpi_.info_get_nthkey(object.handle, static_cast<int>(n), key),
+    Output key(static_cast<std::size_t>(mpi.max_info_key));
+    call(mpi.info_get_nthkey(object.handle, static_cast<int>(n), key),
          {"info.get_nthkey.from_zero"}, "MPI_Info_get_nthkey");
     keys[n] = key.terminated() ? key.text() : key.bytes();
   }
@@ -88,7 +88,7 @@ std::vector<std::string> Player::list_keys_backwards(Object& object, std::size_t
 }
 
 // For an object that the MPI filled.
-void Player::learn(Object& object, std::string_view readable) {
+void Scene::learn(Object& object, std::string_view readable) {
   const auto wrong = [&](std::string subject, std::string expected, std::string actual) {
     tell({std::string(readable)}, std::move(subject), std::move(expected), std::move(actual));
     give_up();
@@ -98,11 +98,11 @@ void Player::learn(Object& object, std::string_view readable) {
   if (count < 0) wrong("number of keys", "0 or more", std::to_string(count));
   const std::vector<std::string> keys = list_keys(object, static_cast<std::size_t>(count));
   const bool by_string =
-      this_worker().version >= StdVersion{4, 0} && present(mpi_, LookupFunction::get_string);
+      this_worker().version >= StdVersion{4, 0} && present(mpi, LookupFunction::get_string);
   const LookupFunction size_reader =
       by_string ? LookupFunction::get_string : LookupFunction::get_valuelen;
   const LookupFunction value_reader = by_string ? LookupFunction::get_string : LookupFunction::get;
-  if (!by_string && !where_.all_readers) return;
+  if (!by_string && !where.all_readers) return;
   for (const std::string& key : keys) {
     if (object.model.find(key) != nullptr) {
       wrong("keys by number", "each once", infocts::quoted(key) + " twice");
@@ -111,23 +111,23 @@ void Player::learn(Object& object, std::string_view readable) {
       tell({"info.limits.returned_key_bound"}, "key from the MPI", "shorter than MPI_MAX_INFO_KEY",
            infocts::quoted(key));
     }
-    const Reading size = read(mpi_, size_reader, object.handle, key, 0);
+    const Reading size = read(mpi, size_reader, object.handle, key, 0);
     const int counted = by_string ? static_cast<int>(terminator()) : 0;
     const int length = size.lookup.length - counted;
-    const bool found = size.lookup.code == mpi_.success && is_true(size.lookup.flag) && length >= 0;
+    const bool found = size.lookup.code == mpi.success && is_true(size.lookup.flag) && length >= 0;
     if (!found) wrong("listed key " + infocts::quoted(key), "defined", answer_of(size));
-    if (length > mpi_.max_info_val + (in_fortran() ? 1 : 0)) {
+    if (length > mpi.max_info_val + (in_fortran() ? 1 : 0)) {
       tell({"info.limits.returned_value_bound"}, "length of a value from the MPI",
            "at most MPI_MAX_INFO_VAL", std::to_string(length));
       give_up();
     }
     const Reading value =
-        read(mpi_, value_reader, object.handle, key, std::max(1, length + counted));
+        read(mpi, value_reader, object.handle, key, std::max(1, length + counted));
     // In Fortran the size may count a terminator or not, and so may the room.
     const bool right_size =
         in_fortran() || (value.lookup.value.terminated() &&
                          value.lookup.value.text().size() == static_cast<std::size_t>(length));
-    const bool whole = value.lookup.code == mpi_.success && right_size;
+    const bool whole = value.lookup.code == mpi.success && right_size;
     if (!whole) {
       wrong("value of the listed key " + infocts::quoted(key), fmt::format("{} bytes", length),
             answer_of(value));
@@ -138,8 +138,8 @@ void Player::learn(Object& object, std::string_view readable) {
 }
 
 // Keys that MPI reserves for MPI_INFO_ENV; all are optional.
-void Player::judge_reserved(const Object& object, const char* maxprocs,
-                            const char* thread_level) const {
+void Scene::judge_reserved(const Object& object, const char* maxprocs,
+                           const char* thread_level) const {
   const auto judge = [&](const char* key, const char* rule, const char* expected, auto right) {
     const std::string* value = object.model.find(key);
     if (value != nullptr && !right(*value)) tell({rule}, key, expected, infocts::quoted(*value));
@@ -154,52 +154,52 @@ void Player::judge_reserved(const Object& object, const char* maxprocs,
   });
 }
 
-void Player::compare_all(const Command& command) {
+void Scene::compare_all() {
   std::vector<char> names;
-  for (const auto& [name, object] : objects_) names.push_back(name);
+  for (const auto& [name, object] : objects) names.push_back(name);
   const bool changed = command.verb != Verb::get && command.verb != Verb::get_string &&
                        command.verb != Verb::get_valuelen && command.verb != Verb::get_nkeys &&
                        command.verb != Verb::get_nthkey;
   const bool everything = command.verb == Verb::init || command.verb == Verb::finalize;
   for (const char name : names) {
     const bool touched = name == command.object || name == command.result;
-    if (where_.brief && !touched) continue;
-    compare(name, everything || (changed && touched && !where_.brief));
+    if (where.brief && !touched) continue;
+    compare(name, everything || (changed && touched && !where.brief));
   }
 }
 
-void Player::compare(char name, bool thorough) {
+void Scene::compare(char name, bool thorough) {
   // Nothing is promised of an object after an error but by advice; and then there is no saying what
   // it holds.
-  const bool after_error = after_error_ && name == command_.object;
-  if (after_error) {
-    instead_ = {command_.verb == Verb::set ? "info.set.refused_changes_nothing"
-                                           : "info.delete.miss_changes_nothing"};
+  const bool doubtful = after_error && name == command.object;
+  if (doubtful) {
+    instead = {command.verb == Verb::set ? "info.set.refused_changes_nothing"
+                                         : "info.delete.miss_changes_nothing"};
   }
-  deviated_ = false;
+  deviated = false;
   try {
     compare_values(name, thorough);
     compare_numbers(name, thorough);
   } catch (...) {
-    instead_.clear();
+    instead.clear();
     throw;
   }
-  instead_.clear();
-  if (after_error && deviated_) give_up();
+  instead.clear();
+  if (doubtful && deviated) give_up();
 }
 
-void Player::compare_values(char name, bool thorough) {
-  Object& object = objects_.at(name);
+void Scene::compare_values(char name, bool thorough) {
+  Object& object = objects.at(name);
   std::vector<std::string> keys = object.model.keys();
   const bool about_key =
-      name == command_.object && (command_.verb == Verb::set || command_.verb == Verb::erase);
-  if (thorough && about_key && command_.words[0].size() < key_limit()) {
-    if (!contains(keys, command_.words[0])) keys.push_back(command_.words[0]);
-    for (std::string& other : legal_lookalikes(command_.words[0])) {
+      name == command.object && (command.verb == Verb::set || command.verb == Verb::erase);
+  if (thorough && about_key && command.words[0].size() < key_limit()) {
+    if (!contains(keys, command.words[0])) keys.push_back(command.words[0]);
+    for (std::string& other : legal_lookalikes(command.words[0])) {
       if (!contains(keys, other)) keys.push_back(std::move(other));
     }
   }
-  if (thorough && (command_.verb == Verb::create || command_.verb == Verb::pass)) {
+  if (thorough && (command.verb == Verb::create || command.verb == Verb::pass)) {
     for (const char* reserved : {"no_locks", "host", "accumulate_ordering", "thread_level"}) {
       if (!contains(keys, reserved)) keys.emplace_back(reserved);
     }
@@ -207,7 +207,7 @@ void Player::compare_values(char name, bool thorough) {
   const std::vector<LookupFunction> readers = usable_lookups();
   if (readers.empty()) return;
   const int count = count_keys(object);
-  const std::size_t start = turn_++ % readers.size();
+  const std::size_t start = turn++ % readers.size();
   std::vector<std::vector<Reading>> readings(keys.size());
   bool all_wrong_somewhere = thorough;
   for (std::size_t i = 0; i < readers.size() && (i == 0 || all_wrong_somewhere); ++i) {
@@ -216,7 +216,7 @@ void Player::compare_values(char name, bool thorough) {
       const Asked asked = this->asked(object, keys[k]);
       const std::size_t length = asked.value != nullptr ? asked.value->size() : 8;
       const int room = std::max(1, room_for(reader, length) + (thorough ? 0 : 3));
-      readings[k].push_back(read(mpi_, reader, object.handle, keys[k], room));
+      readings[k].push_back(read(mpi, reader, object.handle, keys[k], room));
       if (!agrees(readings[k].back(), asked)) all_wrong_somewhere = true;
     }
     if (keys.empty() || count_keys(object) == count) continue;
@@ -236,7 +236,7 @@ void Player::compare_values(char name, bool thorough) {
       const auto kind = asked.value == nullptr ? Damage::Kind::extra
                         : missing              ? Damage::Kind::missing
                                                : Damage::Kind::altered;
-      if (readings[k].size() == 1 || readings[k].front().lookup.code != mpi_.success) {
+      if (readings[k].size() == 1 || readings[k].front().lookup.code != mpi.success) {
         for (const Reading& reading : readings[k]) {
           judge(reading, asked, [&](const Deviation& told) {
             tell(told.requirements, told.subject, told.expected, told.actual, told.claim);
@@ -260,8 +260,8 @@ void Player::compare_values(char name, bool thorough) {
   }
 }
 
-void Player::compare_numbers(char name, bool first) {
-  Object& object = objects_.at(name);
+void Scene::compare_numbers(char name, bool first) {
+  Object& object = objects.at(name);
   const int count = count_keys(object);
   const std::size_t size = object.model.size();
   if (count != static_cast<int>(size)) {
@@ -272,8 +272,8 @@ void Player::compare_numbers(char name, bool first) {
          more ? list_keys(object, static_cast<std::size_t>(count)) : std::vector<std::string>()) {
       if (object.model.find(key) != nullptr || readers.empty()) continue;
       if (key.empty() || key.size() >= key_limit() || !is_kept(key)) continue;
-      const Reading reading = read(mpi_, readers.back(), object.handle, key, 8);
-      if (reading.lookup.code != mpi_.success || is_miss(reading.lookup)) continue;
+      const Reading reading = read(mpi, readers.back(), object.handle, key, 8);
+      if (reading.lookup.code != mpi.success || is_miss(reading.lookup)) continue;
       attribute(name, {Damage::Kind::extra, key, "not defined", answer_of(reading)});
     }
     std::vector<std::string> requirements{"info.get_nkeys.counts"};
@@ -308,13 +308,12 @@ void Player::compare_numbers(char name, bool first) {
   }
   if (object.order && *object.order != numbered) {
     std::vector<std::string> requirements{"info.get_nthkey.stable"};
-    if (command_.verb == Verb::dup && name == command_.result)
-      requirements = {"info.dup.same_order"};
-    if (command_.verb == Verb::dup && name == command_.object) {
+    if (command.verb == Verb::dup && name == command.result) requirements = {"info.dup.same_order"};
+    if (command.verb == Verb::dup && name == command.object) {
       requirements.emplace_back("info.dup.source_unchanged");
     }
     if (name == kEnv) requirements.emplace_back("info.env.read_only_functions_keep");
-    if (command_.verb == Verb::dup && command_.object == kEnv) {
+    if (command.verb == Verb::dup && command.object == kEnv) {
       requirements.emplace_back("info.env.dup_same_pairs");
     }
     const auto [was, is] =

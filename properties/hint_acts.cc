@@ -5,8 +5,9 @@
 #include <array>
 
 #include "conformance/harness/hint_watch.h"
+#include "conformance/harness/hints.h"
 #include "conformance/harness/snapshot.h"
-#include "properties/player.h"
+#include "properties/act.h"
 
 namespace infocts::properties {
 namespace {
@@ -103,8 +104,18 @@ bool legal_list(const std::string& value) {
 constexpr std::array<std::string_view, 6> kOtherReserved{"host", "thread_level", "wdir",
                                                          "file", "arch",         "soft"};
 
-}  // namespace
+bool routine_usable(std::string_view name) {
+  try {
+    for (const HintRoutine routine : usable_routines()) {
+      if (infocts::name_of(routine) == name) return true;
+    }
+  } catch (const Unavailable&) {  // none is
+  }
+  return false;
+}
 
+/// Whether all values are legal for those of the keys that MPI defines. What a routine does with
+/// illegal values is open.
 bool legal_as_hints(const InfoModel& pairs) {
   const std::vector<HintRoutine> routines{HintRoutine::comm_set_info, HintRoutine::win_allocate};
   for (const std::string& key : pairs.keys()) {
@@ -121,11 +132,27 @@ bool legal_as_hints(const InfoModel& pairs) {
   return true;
 }
 
-void Player::pass(const Command& command) {
-  const std::optional<HintRoutine> named = routine_named(command.words[0]);
+class Pass : public Act {
+ public:
+  using Act::Act;
+  bool changes() const override { return true; }
+  bool possible() const override {
+    return this_worker().initialized && routine_usable(word(0)) && legal_as_hints(object().model);
+  }
+  void run() override;
+  Rules accused() const override { return {"info.parsing.argument_unchanged"}; }
+
+ private:
+  void judge_hints(HintRoutine routine, const InfoModel& shown) const;
+  void judge_duplicate(const Hinted& hinted, const InfoModel& shown) const;
+  void pass_and_change(HintRoutine routine) const;
+};
+
+void Pass::run() {
+  const std::optional<HintRoutine> named = routine_named(word(0));
   if (!named) return;
   const HintRoutine routine = *named;
-  Object& object = objects_.at(command.object);
+  Scene::Object& object = this->object();
   const std::string function(infocts::name_of(routine));
   const Hinted hinted(routine, object.handle);
   // Not every number is legal for every key.
@@ -134,70 +161,59 @@ void Player::pass(const Command& command) {
     return among(integer_hints({HintRoutine::win_allocate}), key);
   });
   if (with_number && hinted.code() != mpi_.success) return;
-  call(hinted.code(), {"info.parsing.unknown_key_ignored", "info.formats.legal_accepted"},
-       function);
+  scene_.call(hinted.code(), {"info.parsing.unknown_key_ignored", "info.formats.legal_accepted"},
+              function);
 
-  const auto shown = [&](std::vector<std::string> requirements) {
-    cts_info handle = mpi_.info_null;
-    call(hinted.get_info(&handle), requirements, "*_get_info");
-    for (const auto& [name, other] : objects_) {
-      if (same(handle, other.handle) || same(handle, mpi_.info_null)) {
-        requirements.emplace_back("info.parsing.get_info_not_alias");
-        requirements.emplace_back("info.handles.null_no_object");
-        tell(std::move(requirements), fmt::format("handle from *_get_info after {}", function),
-             "a new object", "MPI_INFO_NULL or that of a live object");
-        give_up();
+  const auto hints_now = [&] {
+    Scene::Object hints{.handle = mpi_.info_null, .model = {}};
+    scene_.call(hinted.get_info(&hints.handle), {}, "*_get_info");
+    for (const auto& [name, other] : scene_.objects) {
+      if (same(hints.handle, other.handle) || same(hints.handle, mpi_.info_null)) {
+        scene_.tell({"info.parsing.get_info_not_alias", "info.handles.null_no_object"},
+                    fmt::format("handle from *_get_info after {}", function), "a new object",
+                    "MPI_INFO_NULL or that of a live object");
+        scene_.give_up();
       }
     }
-    return handle;
-  };
-  const auto forget = [&](cts_info handle) {
-    call(mpi_.info_free(&handle), {"info.free.succeeds"}, "MPI_Info_free");
-    if (!same(handle, mpi_.info_null)) {
-      tell({"info.free.sets_null"}, "handle variable after MPI_Info_free", "MPI_INFO_NULL",
-           "another one");
-    }
-  };
-  const auto hints_now = [&](const std::vector<std::string>& requirements) {
-    Object hints{.handle = shown(requirements), .model = {}};
-    learn(hints, requirements.empty() ? "info.parsing.get_info_not_alias" : requirements[0]);
+    scene_.learn(hints, "info.parsing.get_info_not_alias");
     return hints;
   };
-  Object hints = hints_now({});
+  Scene::Object hints = hints_now();
   const cts_info first = hints.handle;
   if (this_worker().version >= StdVersion{4, 0}) {
     for (const std::string& key : object.model.keys()) {
       if (hints.model.find(key) == nullptr || may_be_known(key)) continue;
-      tell({"info.parsing.ignored_key_not_reported"},
-           fmt::format("key {} from *_get_info", infocts::quoted(key)), "not there", "listed");
+      scene_.tell({"info.parsing.ignored_key_not_reported"},
+                  fmt::format("key {} from *_get_info", infocts::quoted(key)), "not there",
+                  "listed");
     }
   }
-  judge_hints(hinted, routine, object, hints.model);
+  judge_hints(routine, hints.model);
   const bool on_comm =
       routine == HintRoutine::comm_set_info || routine == HintRoutine::comm_dup_with_info;
   if (on_comm) judge_duplicate(hinted, hints.model);
   if (this_worker().version >= StdVersion{4, 1} &&
       hints.model.find("mpi_memory_alloc_kinds") == nullptr) {
-    tell({"info.parsing.alloc_kinds_reported"}, "mpi_memory_alloc_kinds from *_get_info", "there",
-         "missing");
+    scene_.tell({"info.parsing.alloc_kinds_reported"}, "mpi_memory_alloc_kinds from *_get_info",
+                "there", "missing");
   }
   object.passed = true;
   // Changing what came back is no business of the communicator or window.
   for (const std::string& key : hints.model.keys()) {
-    call(mpi_.info_set(first, in(key), in("anew")), {}, "MPI_Info_set");
+    scene_.call(mpi_.info_set(first, in(key), in("anew")), {}, "MPI_Info_set");
   }
-  call(mpi_.info_set(first, in("added"), in("value")), {}, "MPI_Info_set");
-  const Object again = hints_now({});
+  scene_.call(mpi_.info_set(first, in("added"), in("value")), {}, "MPI_Info_set");
+  const Scene::Object again = hints_now();
   if (same(again.handle, first)) {
-    tell({"info.parsing.get_info_not_alias"}, "handle from a second *_get_info", "a new one",
-         "that of the first");
-    give_up();
+    scene_.tell({"info.parsing.get_info_not_alias"}, "handle from a second *_get_info", "a new one",
+                "that of the first");
+    scene_.give_up();
   }
-  forget(first);
-  forget(again.handle);
+  scene_.free(first);
+  scene_.free(again.handle);
   if (steady(routine, again.model) != steady(routine, hints.model)) {
-    tell({"info.parsing.get_info_not_alias"}, "hints after the object from *_get_info was changed",
-         "as before", "changed");
+    scene_.tell({"info.parsing.get_info_not_alias"},
+                "hints after the object from *_get_info was changed", "as before", "changed");
   }
   // A communicator is no worse for it.
   if (on_comm) {
@@ -205,24 +221,24 @@ void Player::pass(const Command& command) {
     if (mpi_.comm_dup(hinted.comm(), &copy) == mpi_.success) {
       mpi_.comm_free(&copy);
     } else {
-      tell({"info.free.only_its_object"}, "MPI_Comm_dup after the object with hints was freed",
-           "MPI_SUCCESS", "an error");
+      scene_.tell({"info.free.only_its_object"},
+                  "MPI_Comm_dup after the object with hints was freed", "MPI_SUCCESS", "an error");
     }
   }
-  pass_and_change(command, routine);
+  pass_and_change(routine);
 }
 
 // What becomes of the object that was passed alters nothing.
-void Player::pass_and_change(const Command& command, HintRoutine routine) {
-  const Object& object = objects_.at(command.object);
+void Pass::pass_and_change(HintRoutine routine) const {
+  const Scene::Object& object = this->object();
   cts_info copy = mpi_.info_null;
-  call(mpi_.info_dup(object.handle, &copy), {"info.dup.new_object"}, "MPI_Info_dup");
+  scene_.call(mpi_.info_dup(object.handle, &copy), {"info.dup.new_object"}, "MPI_Info_dup");
   const auto shown_by = [&](const Hinted& hinted) {
     cts_info handle = mpi_.info_null;
-    call(hinted.get_info(&handle), {"info.parsing.free_after_return"}, "*_get_info");
-    Object hints{.handle = handle, .model = {}};
-    learn(hints, "info.parsing.free_after_return");
-    call(mpi_.info_free(&handle), {"info.free.succeeds"}, "MPI_Info_free");
+    scene_.call(hinted.get_info(&handle), {"info.parsing.free_after_return"}, "*_get_info");
+    Scene::Object hints{.handle = handle, .model = {}};
+    scene_.learn(hints, "info.parsing.free_after_return");
+    scene_.call(mpi_.info_free(&handle), {"info.free.succeeds"}, "MPI_Info_free");
     return hints.model;
   };
   // What an undisturbed one shows. Nothing is asked of the other before its object is changed,
@@ -232,17 +248,17 @@ void Player::pass_and_change(const Command& command, HintRoutine routine) {
   if (hinted.code() != mpi_.success || undisturbed.code() != mpi_.success) return;
   for (const std::string& key : object.model.keys()) {
     const bool was_on = *object.model.find(key) == "true";
-    call(was_on ? mpi_.info_delete(copy, in(key)) : mpi_.info_set(copy, in(key), in("true")),
-         {"info.parsing.modify_after_return"}, was_on ? "MPI_Info_delete" : "MPI_Info_set");
+    scene_.call(was_on ? mpi_.info_delete(copy, in(key)) : mpi_.info_set(copy, in(key), in("true")),
+                {"info.parsing.modify_after_return"}, was_on ? "MPI_Info_delete" : "MPI_Info_set");
   }
   for (const Hint& hint : boolean_hints({routine})) {
     if (object.model.find(hint.key) != nullptr) continue;
-    call(mpi_.info_set(copy, in(hint.key), in("true")), {"info.parsing.modify_after_return"},
-         "MPI_Info_set");
+    scene_.call(mpi_.info_set(copy, in(hint.key), in("true")), {"info.parsing.modify_after_return"},
+                "MPI_Info_set");
   }
   const InfoModel expected = shown_by(undisturbed);
   const InfoModel changed = shown_by(hinted);
-  call(mpi_.info_free(&copy), {"info.parsing.free_after_return"}, "MPI_Info_free");
+  scene_.call(mpi_.info_free(&copy), {"info.parsing.free_after_return"}, "MPI_Info_free");
   const InfoModel freed = shown_by(hinted);
   // Two objects may differ in what the MPI says of its own.
   const auto as_given = [&](const InfoModel& model) {
@@ -253,44 +269,44 @@ void Player::pass_and_change(const Command& command, HintRoutine routine) {
     return pairs;
   };
   if (as_given(changed) == as_given(expected) && as_given(freed) == as_given(expected)) return;
-  tell({"info.parsing.changes_after_return", "info.parsing.modify_after_return",
-        "info.parsing.free_after_return"},
-       "hints after the object that was passed was changed and freed", "as before", "changed");
+  scene_.tell({"info.parsing.changes_after_return", "info.parsing.modify_after_return",
+               "info.parsing.free_after_return"},
+              "hints after the object that was passed was changed and freed", "as before",
+              "changed");
 }
 
 // Booleans that the routine acts on show as they are in the object now.
-void Player::judge_hints(const Hinted& /*hinted*/, HintRoutine routine, const Object& object,
-                         const InfoModel& shown) {
-  const std::vector<std::string> keys = object.model.keys();
+void Pass::judge_hints(HintRoutine routine, const InfoModel& shown) const {
+  const std::vector<std::string> keys = object().model.keys();
   const bool unknown = std::any_of(keys.begin(), keys.end(),
                                    [](const std::string& key) { return !may_be_known(key); });
-  const auto combined = known_together(routine, object.handle);
+  const auto combined = known_together(routine, object().handle);
   for (const Hint& hint : boolean_hints({routine})) {
     if (!effect_of(hint).effective) continue;
-    const std::string* given = object.model.find(hint.key);
+    const std::string* given = object().model.find(hint.key);
     const std::string* shows = shown.find(hint.key);
     const bool on = shows != nullptr && as_boolean(*shows) == true;
     const bool asked = given != nullptr && *given == "true" &&
                        (!combined || as_boolean(value_in(*combined, hint.key)) == true);
     const bool open = given != nullptr && *given != "true" && *given != "false";
     if (on == asked || open) continue;
-    std::vector<std::string> requirements{"info.parsing.interpreted_each_time"};
+    Rules requirements{"info.parsing.interpreted_each_time"};
     if (unknown && asked) requirements = {"info.parsing.known_beside_unknown"};
-    if (object.passed) requirements.emplace_back("info.parsing.interpreted_each_time");
-    tell(std::move(requirements), fmt::format("hint {} shown", hint.key),
-         asked ? "switched on" : "not switched on", shows != nullptr ? *shows : "nothing");
+    if (object().passed) requirements.emplace_back("info.parsing.interpreted_each_time");
+    scene_.tell(std::move(requirements), fmt::format("hint {} shown", hint.key),
+                asked ? "switched on" : "not switched on", shows != nullptr ? *shows : "nothing");
   }
 }
 
 // Up to 3.1 a duplicate has the hints, from 4.0 on it has not.
-void Player::judge_duplicate(const Hinted& hinted, const InfoModel& shown) {
+void Pass::judge_duplicate(const Hinted& hinted, const InfoModel& shown) const {
   const bool keeps = this_worker().version < StdVersion{4, 0};
   cts_comm copy = mpi_.comm_null;
   if (mpi_.comm_dup(hinted.comm(), &copy) != mpi_.success) return;
   cts_info handle = mpi_.info_null;
   if (mpi_.comm_get_info(copy, &handle) == mpi_.success) {
-    Object hints{.handle = handle, .model = {}};
-    learn(hints, "info.parsing.get_info_not_alias");
+    Scene::Object hints{.handle = handle, .model = {}};
+    scene_.learn(hints, "info.parsing.get_info_not_alias");
     mpi_.info_free(&handle);
     for (const Hint& hint : boolean_hints({HintRoutine::comm_set_info})) {
       const std::string* given = shown.find(hint.key);
@@ -298,46 +314,54 @@ void Player::judge_duplicate(const Hinted& hinted, const InfoModel& shown) {
       const std::string* kept = hints.model.find(hint.key);
       const bool on = kept != nullptr && as_boolean(*kept) == true;
       if (on == keeps) continue;
-      tell({keeps ? "info.parsing.comm_dup_keeps_hints" : "info.parsing.comm_dup_drops_hints"},
-           fmt::format("hint {} of a duplicate of the communicator", hint.key),
-           keeps ? "switched on" : "not switched on", kept != nullptr ? *kept : "nothing");
+      scene_.tell(
+          {keeps ? "info.parsing.comm_dup_keeps_hints" : "info.parsing.comm_dup_drops_hints"},
+          fmt::format("hint {} of a duplicate of the communicator", hint.key),
+          keeps ? "switched on" : "not switched on", kept != nullptr ? *kept : "nothing");
     }
   }
   mpi_.comm_free(&copy);
 }
 
-// One hint in one of the representations that every implementation must support.
-void Player::hint(const Command& command) {
-  const std::optional<HintRoutine> routine = routine_named(command.words[0]);
+/// One hint in one of the representations that every implementation must support.
+class GiveHint : public Act {
+ public:
+  using Act::Act;
+  bool possible() const override { return this_worker().initialized && routine_usable(word(0)); }
+  void run() override;
+};
+
+void GiveHint::run() {
+  const std::optional<HintRoutine> routine = routine_named(word(0));
   if (!routine) return;
-  const Hint hint{*routine, command.words[1]};
-  const std::string& value = command.words[2];
+  const Hint hint{*routine, word(1)};
+  const std::string& value = word(2);
   const std::string plain = without_blanks(value);
   const std::string digits = plain.starts_with('+') ? plain.substr(1) : plain;
   const bool outer_blanks = value.front() == ' ' || value.back() == ' ';
   // Not every number is a legal value of every key; then nothing is said of its spellings.
   const std::optional<std::string> as_plain = shown_for(hint, digits);
   cts_info own = mpi_.info_null;
-  call(mpi_.info_create(&own), {"info.create.new_object"}, "MPI_Info_create");
+  scene_.call(mpi_.info_create(&own), {"info.create.new_object"}, "MPI_Info_create");
   const Info info(own);
-  call(mpi_.info_set(info, in(hint.key), in(value)), {"info.object.recognized_keys"},
-       "MPI_Info_set");
+  scene_.call(mpi_.info_set(info, in(hint.key), in(value)), {"info.object.recognized_keys"},
+              "MPI_Info_set");
   const Hinted hinted(*routine, info);
   if (hinted.code() != mpi_.success) {
     if (is_integer(hint)) {
       const Info other = make_info({{std::string(hint.key), digits}});
       if (Hinted(*routine, other).code() != mpi_.success) return;
     }
-    tell({"info.formats.legal_accepted"},
-         fmt::format("{} = {} in {}", hint.key, infocts::quoted(value), command.words[0]),
-         "accepted", describe_code(hinted.code()));
+    scene_.tell({"info.formats.legal_accepted"},
+                fmt::format("{} = {} in {}", hint.key, infocts::quoted(value), word(0)), "accepted",
+                describe_code(hinted.code()));
     return;
   }
   const std::optional<std::string> shows = shown(hinted, hint.key);
   const auto wrong = [&](const char* requirement, std::string expected) {
-    tell({requirement},
-         fmt::format("{} = {} in {}", hint.key, infocts::quoted(value), command.words[0]),
-         std::move(expected), said(shows));
+    scene_.tell({requirement},
+                fmt::format("{} = {} in {}", hint.key, infocts::quoted(value), word(0)),
+                std::move(expected), said(shows));
   };
   if (is_boolean(hint)) {
     if (!effect_of(hint).effective) {
@@ -386,4 +410,7 @@ void Player::hint(const Command& command) {
   }
 }
 
+[[maybe_unused]] const bool hint_acts = plays<Pass>(Verb::pass) && plays<GiveHint>(Verb::hint);
+
+}  // namespace
 }  // namespace infocts::properties
