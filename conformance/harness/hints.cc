@@ -7,13 +7,11 @@
 #include <filesystem>
 #include <map>
 
-#include "conformance/harness/hint_watch.h"
 #include "conformance/harness/languages.h"
 #include "conformance/harness/observe.h"
 #include "conformance/harness/prepare.h"
-#include "conformance/harness/snapshot.h"
 #include "conformance/harness/temporary_file.h"
-#include "conformance/harness/window_memory.h"
+#include "conformance/harness/window_kinds.h"
 
 namespace infocts {
 namespace {
@@ -26,17 +24,17 @@ constexpr std::array kWinBooleans{"no_locks"sv, "same_size"sv, "same_disp_unit"s
 // Those that have a meaning on one process, and none for the kind of file system.
 constexpr std::array kFileIntegers{"cb_block_size"sv, "cb_buffer_size"sv};
 
-int make_window(const Api& mpi, HintRoutine routine, cts_info hints, cts_comm comm, cts_win* win) {
-  void* memory = nullptr;
+/// How the window is made that the routine gives hints to.
+WindowKind window_kind(HintRoutine routine) {
   switch (routine) {
     case HintRoutine::win_create:
-      return mpi.win_create(window_memory, kWindowBytes, 1, hints, comm, win);
+      return WindowKind::create;
     case HintRoutine::win_allocate_shared:
-      return mpi.win_allocate_shared(kWindowBytes, 1, hints, comm, &memory, win);
+      return WindowKind::allocate_shared;
     case HintRoutine::win_create_dynamic:
-      return mpi.win_create_dynamic(hints, comm, win);
+      return WindowKind::create_dynamic;
     default:
-      return mpi.win_allocate(kWindowBytes, 1, hints, comm, &memory, win);
+      return WindowKind::allocate;
   }
 }
 
@@ -56,16 +54,14 @@ bool has_functions(HintRoutine routine) {
       return mpi.comm_dup_with_info.present() && mpi.comm_get_info.present();
     case HintRoutine::comm_idup_with_info:
       return mpi.comm_idup_with_info.present() && mpi.wait.present() && mpi.comm_get_info.present();
-    case HintRoutine::win_create:
-      return mpi.win_create.present() && window_reader().win_get_info.present();
-    case HintRoutine::win_allocate:
-      return mpi.win_allocate.present() && mpi.win_get_info.present();
-    case HintRoutine::win_allocate_shared:
-      return mpi.win_allocate_shared.present() && mpi.win_get_info.present();
-    case HintRoutine::win_create_dynamic:
-      return mpi.win_create_dynamic.present() && mpi.win_get_info.present();
     case HintRoutine::win_set_info:
-      return mpi.win_set_info.present() && mpi.win_get_info.present() && mpi.win_allocate.present();
+      if (!mpi.win_set_info.present()) return false;
+      [[fallthrough]];
+    case HintRoutine::win_create:
+    case HintRoutine::win_allocate:
+    case HintRoutine::win_allocate_shared:
+    case HintRoutine::win_create_dynamic:
+      return has_routine(mpi, window_kind(routine)) && window_reader().win_get_info.present();
     case HintRoutine::file_set_info:
       if (!mpi.file_set_info.present()) return false;
       [[fallthrough]];
@@ -90,7 +86,7 @@ bool can_make(HintRoutine routine) {
     if (works) mpi.file_close(&file);
   } else {
     cts_win win = mpi.win_null;
-    works = made_window(make_window(mpi, routine, mpi.info_null, comm, &win), win);
+    works = made_window(make_window(mpi, window_kind(routine), mpi.info_null, comm, &win), win);
     if (works) mpi.win_free(&win);
   }
   mpi.comm_free(&comm);
@@ -102,11 +98,7 @@ bool is_usable(HintRoutine routine) {
   if (!has_functions(routine)) return false;
   if (!on_window(routine) && !on_file(routine)) return true;
   static std::map<HintRoutine, bool> known;
-  const auto found = known.find(routine);
-  if (found != known.end()) return found->second;
-  const bool usable = can_make(routine);
-  known.emplace(routine, usable);
-  return usable;
+  return asked_once(known, routine, [&] { return can_make(routine); });
 }
 
 cts_comm duplicate_of_self() {
@@ -144,29 +136,12 @@ bool on_file(HintRoutine routine) {
 }
 
 std::string_view name_of(HintRoutine routine) {
-  switch (routine) {
-    case HintRoutine::comm_set_info:
-      return "MPI_Comm_set_info";
-    case HintRoutine::comm_dup_with_info:
-      return "MPI_Comm_dup_with_info";
-    case HintRoutine::comm_idup_with_info:
-      return "MPI_Comm_idup_with_info";
-    case HintRoutine::win_create:
-      return "MPI_Win_create";
-    case HintRoutine::win_allocate:
-      return "MPI_Win_allocate";
-    case HintRoutine::win_allocate_shared:
-      return "MPI_Win_allocate_shared";
-    case HintRoutine::win_create_dynamic:
-      return "MPI_Win_create_dynamic";
-    case HintRoutine::win_set_info:
-      return "MPI_Win_set_info";
-    case HintRoutine::file_open:
-      return "MPI_File_open";
-    case HintRoutine::file_set_info:
-      return "MPI_File_set_info";
-  }
-  return "";
+  constexpr std::array kNames{"MPI_Comm_set_info"sv,       "MPI_Comm_dup_with_info"sv,
+                              "MPI_Comm_idup_with_info"sv, "MPI_Win_create"sv,
+                              "MPI_Win_allocate"sv,        "MPI_Win_allocate_shared"sv,
+                              "MPI_Win_create_dynamic"sv,  "MPI_Win_set_info"sv,
+                              "MPI_File_open"sv,           "MPI_File_set_info"sv};
+  return kNames.at(static_cast<std::size_t>(routine));
 }
 
 std::vector<HintRoutine> usable(const std::vector<HintRoutine>& routines) {
@@ -211,7 +186,7 @@ Hinted::Hinted(HintRoutine routine, cts_info hints, const std::function<void()>&
     comm_ = duplicate_of_self();
     exists_ = true;
   } else if (routine == HintRoutine::win_set_info) {
-    prepare(make_window(mpi, HintRoutine::win_allocate, mpi.info_null, base_, &win_),
+    prepare(make_window(mpi, window_kind(routine), mpi.info_null, base_, &win_),
             "MPI_Win_allocate");
     exists_ = true;
   } else if (routine == HintRoutine::file_set_info) {
@@ -233,7 +208,7 @@ Hinted::Hinted(HintRoutine routine, cts_info hints, const std::function<void()>&
 
 int Hinted::make(cts_info hints, const std::function<void()>& returned) {
   const Api& mpi = this_worker().mpi;
-  if (on_window(routine_)) return make_window(mpi, routine_, hints, base_, &win_);
+  if (on_window(routine_)) return make_window(mpi, window_kind(routine_), hints, base_, &win_);
   if (on_file(routine_)) return make_file(mpi, hints, base_, &file_);
   if (routine_ == HintRoutine::comm_idup_with_info) return idup(hints, returned);
   return mpi.comm_dup_with_info(mpi.comm_self, hints, &comm_);
@@ -276,26 +251,13 @@ int Hinted::get_info(cts_info* hints) const {
                              : mpi.comm_get_info(comm_, hints);
 }
 
-Info hints_of(const Hinted& object) {
-  Info hints;
-  prepare(object.get_info(hints.ref()), "*_get_info");
-  return hints;
-}
-
-std::optional<std::string> shown(const Hinted& object, std::string_view key) {
-  return value_of(hints_of(object), key);
-}
-
 bool moves_by_itself(HintRoutine routine, std::string_view key) {
-  static std::map<HintRoutine, std::set<std::string, std::less<>>> known;
-  const auto [entry, fresh] = known.try_emplace(routine);
-  if (fresh) {
-    Info none = make_info();
+  return moves_without_hints(routine, key, [&](auto read) {
+    const Info none = make_info();
     const Hinted object(routine, none);
     prepare(object.code(), name_of(routine));
-    entry->second = keys_that_move([&] { return pairs_of(hints_of(object)); });
-  }
-  return entry->second.contains(key);
+    read(object);
+  });
 }
 
 std::optional<std::string> shown_for(const Hint& hint, std::optional<std::string_view> value) {

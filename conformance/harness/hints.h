@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "conformance/harness/info.h"
+#include "conformance/harness/shown_hints.h"
 
 namespace infocts {
 
@@ -86,11 +87,6 @@ class Hinted {
   cts_win win_;
   cts_file file_;
 };
-
-/// The object that *_get_info returns. Plain reading, as are the next.
-Info hints_of(const Hinted& object);
-/// What *_get_info shows for `key`; nothing when it does not list it.
-std::optional<std::string> shown(const Hinted& object, std::string_view key);
 
 /// Whether the MPI changes what it shows for `key` on objects of this routine although nobody gives
 /// it. Found out once for each process.

@@ -5,7 +5,7 @@
 
 #include "conformance/harness/observe.h"
 #include "conformance/harness/prepare.h"
-#include "conformance/harness/window_memory.h"
+#include "conformance/harness/window_kinds.h"
 
 namespace infocts {
 namespace {
@@ -16,8 +16,8 @@ bool makes_windows_on_self() {
   static const bool makes = [] {
     const Api& mpi = this_worker().quiet;
     cts_win win = mpi.win_null;
-    const bool works = made_window(
-        mpi.win_create(window_memory, kWindowBytes, 1, mpi.info_null, mpi.comm_self, &win), win);
+    const bool works =
+        made_window(make_window(mpi, WindowKind::create, mpi.info_null, mpi.comm_self, &win), win);
     if (works) mpi.win_free(&win);
     return works;
   }();
@@ -38,11 +38,11 @@ Named make_type() {
   return Named::owned(type);
 }
 
-Named make_window() {
+Named make_named_window() {
   const Api& mpi = this_worker().mpi;
   const cts_comm group = window_comm();
   cts_win win = mpi.win_null;
-  prepare(mpi.win_create(window_memory, kWindowBytes, 1, mpi.info_null, group, &win));
+  prepare(make_window(mpi, WindowKind::create, mpi.info_null, group, &win));
   return Named::owned(win);
 }
 
@@ -65,7 +65,7 @@ std::string_view word_for(NamedKind kind) {
 Named::Named(NamedKind kind)
     : Named(kind == NamedKind::comm   ? make_comm()
             : kind == NamedKind::type ? make_type()
-                                      : make_window()) {}
+                                      : make_named_window()) {}
 
 Named Named::owned(cts_comm comm) {
   this_worker().mpi.comm_set_errhandler(comm, this_worker().mpi.errors_return);
@@ -138,20 +138,15 @@ std::vector<Named> windows_of_all_ways() {
   const cts_comm group = window_comm();
   std::vector<Named> windows;
   windows.emplace_back(NamedKind::win);
-  const auto add = [&](bool present, auto make) {
+  for (const WindowKind kind :
+       {WindowKind::allocate, WindowKind::allocate_shared, WindowKind::create_dynamic}) {
     cts_win win = mpi.win_null;
     // A way that does not work here (shared memory over several nodes, say) is none.
-    if (present && made_window(make(&win), win)) windows.push_back(Named::owned(win));
-  };
-  void* memory = nullptr;
-  add(mpi.win_allocate.present(), [&](cts_win* win) {
-    return mpi.win_allocate(kWindowBytes, 1, mpi.info_null, group, &memory, win);
-  });
-  add(mpi.win_allocate_shared.present(), [&](cts_win* win) {
-    return mpi.win_allocate_shared(kWindowBytes, 1, mpi.info_null, group, &memory, win);
-  });
-  add(mpi.win_create_dynamic.present(),
-      [&](cts_win* win) { return mpi.win_create_dynamic(mpi.info_null, group, win); });
+    if (has_routine(mpi, kind) &&
+        made_window(make_window(mpi, kind, mpi.info_null, group, &win), win)) {
+      windows.push_back(Named::owned(win));
+    }
+  }
   return windows;
 }
 

@@ -2,61 +2,27 @@
 
 #include <cstring>
 #include <map>
-#include <set>
 #include <utility>
 
-#include "conformance/harness/hint_watch.h"
 #include "conformance/harness/observe.h"
 #include "conformance/harness/prepare.h"
 #include "conformance/harness/ranks.h"
-#include "conformance/harness/snapshot.h"
 
 namespace infocts {
 namespace {
-
-bool has_routine(WindowKind kind) {
-  const Api& mpi = this_worker().mpi;
-  switch (kind) {
-    case WindowKind::create:
-      return mpi.win_create.present();
-    case WindowKind::allocate:
-      return mpi.win_allocate.present();
-    case WindowKind::allocate_shared:
-      return mpi.win_allocate_shared.present();
-    case WindowKind::create_dynamic:
-      return mpi.win_create_dynamic.present() && mpi.win_attach.present();
-  }
-  return false;
-}
-
-int create_window(const Api& mpi, WindowKind kind, void* own, cts_info hints, void** memory,
-                  cts_win* win) {
-  *memory = own;
-  switch (kind) {
-    case WindowKind::create:
-      return mpi.win_create(own, kWindowBytes, 1, hints, mpi.comm_world, win);
-    case WindowKind::allocate:
-      return mpi.win_allocate(kWindowBytes, 1, hints, mpi.comm_world, static_cast<void*>(memory),
-                              win);
-    case WindowKind::allocate_shared:
-      return mpi.win_allocate_shared(kWindowBytes, 1, hints, mpi.comm_world,
-                                     static_cast<void*>(memory), win);
-    case WindowKind::create_dynamic:
-      return mpi.win_create_dynamic(hints, mpi.comm_world, win);
-  }
-  return mpi.err_other;
-}
 
 // Not recorded, so that a reproducer shows only what its case did. One that needs hints is a kind
 // that works, too.
 bool works(WindowKind kind) {
   const Api& mpi = this_worker().quiet;
-  if (!has_routine(kind)) return false;
+  if (!has_routine(mpi, kind)) return false;
+  if (kind == WindowKind::create_dynamic && !mpi.win_attach.present()) return false;
   const auto try_out = [&](cts_info hints) {
     static std::vector<unsigned char> own(kWindowBytes);
     void* memory = nullptr;
     cts_win win = mpi.win_null;
-    const bool made = made_window(create_window(mpi, kind, own.data(), hints, &memory, &win), win);
+    const bool made =
+        made_window(make_window(mpi, kind, own.data(), hints, mpi.comm_world, &memory, &win), win);
     if (made) mpi.win_free(&win);
     return everywhere(made);
   };
@@ -73,11 +39,7 @@ bool works(WindowKind kind) {
 
 bool usable(WindowKind kind) {
   static std::map<WindowKind, bool> known;
-  const auto found = known.find(kind);
-  if (found != known.end()) return found->second;
-  const bool answer = works(kind);
-  known.emplace(kind, answer);
-  return answer;
+  return asked_once(known, kind, [&] { return works(kind); });
 }
 
 /// What shows on a new window that was given one value; a hint that is refused does not show.
@@ -100,20 +62,6 @@ int needs_memory(WindowKind kind) {
 }
 
 }  // namespace
-
-std::string_view routine_of(WindowKind kind) {
-  switch (kind) {
-    case WindowKind::create:
-      return "MPI_Win_create";
-    case WindowKind::allocate:
-      return "MPI_Win_allocate";
-    case WindowKind::allocate_shared:
-      return "MPI_Win_allocate_shared";
-    case WindowKind::create_dynamic:
-      return "MPI_Win_create_dynamic";
-  }
-  return "";
-}
 
 std::vector<WindowKind> usable_kinds() {
   std::vector<WindowKind> kinds;
@@ -147,7 +95,7 @@ Window::Window(WindowKind kind, cts_info hints)
   need(kind);
   const Api& mpi = this_worker().mpi;
   void* memory = nullptr;
-  code_ = create_window(mpi, kind, own_memory_.data(), hints, &memory, &handle_);
+  code_ = make_window(mpi, kind, own_memory_.data(), hints, mpi.comm_world, &memory, &handle_);
   memory_ = static_cast<unsigned char*>(memory);
   exists_ = made();
   if (!exists_) return;
@@ -194,16 +142,6 @@ void give(const Window& window, const Pairs& hints) {
   prepare(window.set_info(info), "MPI_Win_set_info");
 }
 
-Info hints_of(const Window& window) {
-  Info used;
-  prepare(window.get_info(used.ref()), "MPI_Win_get_info");
-  return used;
-}
-
-std::optional<std::string> shown(const Window& window, std::string_view key) {
-  return value_of(hints_of(window), key);
-}
-
 std::string described(const std::optional<std::string>& value) {
   return value ? infocts::quoted(*value) : "nothing";
 }
@@ -238,26 +176,21 @@ Pairs other_reserved_pairs() {
 }
 
 bool moves_by_itself(WindowKind kind, std::string_view key) {
-  static std::map<WindowKind, std::set<std::string, std::less<>>> known;
-  const auto [entry, fresh] = known.try_emplace(kind);
-  if (fresh) {
-    const Window window = Window::prepared(kind, this_worker().mpi.info_null);
-    entry->second = keys_that_move([&] { return pairs_of(hints_of(window)); });
-  }
-  return entry->second.contains(key);
+  return moves_without_hints(
+      kind, key, [&](auto read) { read(Window::prepared(kind, this_worker().mpi.info_null)); });
 }
 
 const std::vector<ReservedHint>& effective_hints(WindowKind kind, Given given) {
   static std::map<std::pair<WindowKind, Given>, std::vector<ReservedHint>> known;
-  const auto found = known.find({kind, given});
-  if (found != known.end()) return found->second;
-  std::vector<ReservedHint> hints;
-  for (const ReservedHint& hint : reserved_hints()) {
-    const bool differ = shown_with(kind, given, hint.key, hint.one) !=
-                        shown_with(kind, given, hint.key, hint.other);
-    if (everywhere(differ && !moves_by_itself(kind, hint.key))) hints.push_back(hint);
-  }
-  return known.emplace(std::pair{kind, given}, std::move(hints)).first->second;
+  return asked_once(known, std::pair(kind, given), [&] {
+    std::vector<ReservedHint> hints;
+    for (const ReservedHint& hint : reserved_hints()) {
+      const bool differ = shown_with(kind, given, hint.key, hint.one) !=
+                          shown_with(kind, given, hint.key, hint.other);
+      if (everywhere(differ && !moves_by_itself(kind, hint.key))) hints.push_back(hint);
+    }
+    return hints;
+  });
 }
 
 std::vector<WindowKind> kinds_with_hints(Given given, std::size_t at_least) {

@@ -3,7 +3,6 @@
 // on every rank, whatever their checks find.
 #pragma once
 
-#include <array>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -12,21 +11,16 @@
 
 #include "conformance/harness/info.h"
 #include "conformance/harness/languages.h"
+#include "conformance/harness/shown_hints.h"
+#include "conformance/harness/window_kinds.h"
 #include "conformance/harness/window_memory.h"
 
 namespace infocts {
-
-enum class WindowKind { create, allocate, allocate_shared, create_dynamic };
-inline constexpr std::array kWindowKinds{WindowKind::create, WindowKind::allocate,
-                                         WindowKind::allocate_shared, WindowKind::create_dynamic};
 
 /// One hint.
 inline Pairs pair_of(std::string_view key, std::string_view value) {
   return Pairs{{std::string(key), std::string(value)}};
 }
-
-/// "MPI_Win_create"
-std::string_view routine_of(WindowKind kind);
 
 /// The kinds that this MPI makes here: some make none on one process. When there are none, the case
 /// ends as skipped.
@@ -84,10 +78,6 @@ class Window {
 
 /// MPI_Win_set_info with an object of these pairs that is freed at once. Plain preparing.
 void give(const Window& window, const Pairs& hints);
-
-/// The object that MPI_Win_get_info returns. Plain reading, as is the next.
-Info hints_of(const Window& window);
-std::optional<std::string> shown(const Window& window, std::string_view key);
 
 /// "nothing", or the value in quotes.
 std::string described(const std::optional<std::string>& value);
