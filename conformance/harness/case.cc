@@ -48,6 +48,11 @@ const std::vector<RegisteredCase>& all_cases() {
   return sorted;
 }
 
+const RegisteredCase* find_case(std::string_view id) {
+  const auto found = std::ranges::lower_bound(all_cases(), id, {}, &RegisteredCase::id);
+  return found == all_cases().end() || found->id != id ? nullptr : &*found;
+}
+
 CaseNotes& case_notes() {
   static CaseNotes notes;
   return notes;

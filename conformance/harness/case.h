@@ -85,6 +85,8 @@ class Case : public testing::Test {
 
 /// All cases of this executable, ordered by id.
 const std::vector<RegisteredCase>& all_cases();
+/// nullptr when there is no such case.
+const RegisteredCase* find_case(std::string_view id);
 
 /// Thrown by preparing helpers: the purpose of the case was not reached.
 class Inconclusive : public std::runtime_error {

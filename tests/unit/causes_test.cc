@@ -231,9 +231,9 @@ TEST(FindSymptom, LeavesOutWhatABystanderLookedFor) {
   recording.calls = {with_text(FunctionId::info_get_valuelen, "file"),
                      with_text(FunctionId::info_set, "file"),
                      {FunctionId::comm_dup, 0, {}, 0}};
-  const Symptom symptom =
-      find_symptom(failed("x", "info.set.long_key.property_a", "error class of MPI_Info_set"),
-                   Phase::initialized, recording, {}, [](auto, auto) { return std::string(); });
+  const Symptom symptom = find_symptom(
+      failed("x", "info.set.long_key.property_any_program", "error class of MPI_Info_set"),
+      Phase::initialized, recording, {}, [](auto, auto) { return std::string(); });
   EXPECT_TRUE(symptom.traits.contains("MPI_Info_get_valuelen"));
   EXPECT_FALSE(symptom.traits.contains("MPI_Info_get_valuelen|a key \"file\""));
   EXPECT_TRUE(symptom.traits.contains("MPI_Info_set|a key \"file\""));

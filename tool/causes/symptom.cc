@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "conformance/catalogue/catalogue.h"
+#include "conformance/harness/case.h"
 #include "tool/causes/form.h"
 #include "tool/causes/message_parts.h"
 #include "tool/causes/seen_step.h"
@@ -142,7 +143,8 @@ Symptom find_symptom(const CaseResult& result, Phase phase,
   const std::string asked = asked_function(result);
   std::vector<SeenTraits> calls;
   // A property looks at everything after each step: the newest call is any of those that look.
-  const bool looks_at_all = result.test.find(".property_") != std::string::npos;
+  const RegisteredCase* entry = find_case(result.test);
+  const bool looks_at_all = entry != nullptr && entry->traits.property;
   bool is_sure = parts.by_name || (!looks_at_all && !takes_away(parts.function));
   if (!is_sure) symptom.function.clear();
   if (program) {

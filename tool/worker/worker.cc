@@ -5,7 +5,6 @@
 #include <sys/prctl.h>
 #include <sys/resource.h>
 
-#include <algorithm>
 #include <chrono>
 #include <csignal>
 #include <cstdio>
@@ -78,8 +77,8 @@ void finalize_mpi(WorkerContext& context) {
 void register_cases(const std::vector<std::string>& ids) {
   int line = 0;
   for (const std::string& id : ids) {
-    const auto found = std::ranges::lower_bound(all_cases(), id, {}, &RegisteredCase::id);
-    if (found == all_cases().end() || found->id != id) throw WorkerError("no such case: " + id);
+    const RegisteredCase* found = find_case(id);
+    if (found == nullptr) throw WorkerError("no such case: " + id);
     testing::RegisterTest("infocts", found->id.c_str(), nullptr, nullptr, "plan", ++line,
                           [&entry = *found] { return new Case(entry); });
   }
