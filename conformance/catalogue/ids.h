@@ -23,4 +23,16 @@ inline std::string_view without_last(std::string_view id) { return id.substr(0, 
 /// "truncates".
 inline std::string_view last_of(std::string_view id) { return id.substr(id.rfind('.') + 1); }
 
+/// Whether the test holds for the id, or for the part before one of its dots:
+/// "info.get_string.truncates", "info.get_string", "info".
+template <typename Test>
+bool any_around(std::string_view id, Test test) {
+  while (!test(id)) {
+    const std::string_view shorter = without_last(id);
+    if (shorter.empty() || shorter == id) return false;
+    id = shorter;
+  }
+  return true;
+}
+
 }  // namespace infocts

@@ -10,6 +10,8 @@
 #include <cstdlib>
 #include <nlohmann/json.hpp>
 
+#include "conformance/catalogue/ids.h"
+
 namespace infocts {
 namespace {
 
@@ -175,10 +177,10 @@ void Redactor::learn_user(std::string_view user) {
 }
 
 void Redactor::learn_id(std::string_view id) {
-  for (std::size_t at = 0; at < id.size(); ++at) {
-    if (id[at] == '.') ids_.emplace(id.substr(0, at));
-  }
-  ids_.emplace(id);
+  any_around(id, [&](std::string_view part) {
+    ids_.emplace(part);
+    return false;
+  });
 }
 
 void Redactor::learn_here() {

@@ -261,8 +261,8 @@ void Update::add(const std::string& glob, Verdict verdict, bool by_chance,
 // its cases, as far as these ran.
 Finding Update::widened(const std::string& test, Verdict verdict, const VendorCases& cases) const {
   Finding alone{test, cases.tests.at(test)};
-  if (test.find('.') == std::string::npos) return alone;
   Finding whole{std::string(without_last(test)), {}};
+  if (whole.glob == test) return alone;
   std::set<const IutRecord*>& bad = whole.columns.bad[verdict];
   std::size_t count = 0;
   for (const auto& [id, columns] : cases.tests) {

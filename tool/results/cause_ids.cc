@@ -27,20 +27,18 @@ std::vector<std::string> that_start_with(std::string_view start,
 }  // namespace
 
 bool is_cause_id(std::string_view text) {
-  const std::size_t first = text.find('.');
-  const std::size_t last = text.rfind('.');
-  if (first == last) return false;
-  const std::string_view hash = text.substr(last + 1);
-  return consists_of(text.substr(0, first), kIdLetters) && hash.size() == kHashLength &&
-         consists_of(text.substr(first + 1, last - first - 1), kIdLetters) &&
-         consists_of(hash, kHashDigits);
+  const auto [function, what, both] = parts_of(text);
+  const std::string_view hash = last_of(text);
+  return both.size() < text.size() && both == without_last(text) &&
+         consists_of(function, kIdLetters) && consists_of(what, kIdLetters) &&
+         hash.size() == kHashLength && consists_of(hash, kHashDigits);
 }
 
 std::string_view deviation_of(std::string_view id) { return without_last(id); }
 
 std::vector<std::string> most_alike(std::string_view id, const std::vector<std::string>& ids) {
   std::vector<std::string> found = that_start_with(std::string(deviation_of(id)) + '.', ids);
-  if (found.empty()) found = that_start_with(id.substr(0, id.find('.') + 1), ids);
+  if (found.empty()) found = that_start_with(std::string(parts_of(id).chapter) + '.', ids);
   return found;
 }
 

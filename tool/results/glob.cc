@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <cstddef>
 
+#include "conformance/catalogue/ids.h"
+
 namespace infocts {
 
 bool glob_match(std::string_view glob, std::string_view text) {
@@ -32,12 +34,7 @@ bool glob_match(std::string_view glob, std::string_view text) {
 }
 
 bool glob_covers(std::string_view glob, std::string_view id) {
-  if (glob_match(glob, id)) return true;
-  for (std::size_t dot = id.rfind('.'); dot != std::string_view::npos && dot != 0;
-       dot = id.rfind('.', dot - 1)) {
-    if (glob_match(glob, id.substr(0, dot))) return true;
-  }
-  return false;
+  return any_around(id, [&](std::string_view part) { return glob_match(glob, part); });
 }
 
 bool glob_names(std::string_view glob, std::string_view id, const Catalogue& catalogue) {
