@@ -107,7 +107,7 @@ TEST(ColumnState, AsksEachShardWhenOneTells) {
   ColumnState state(2, 2, {}, {},
                     {.due = [&] { return due; },
                      .take =
-                         [&](const TargetResults& all) {
+                         [&](const ColumnResults& all) {
                            EXPECT_EQ(all.iut.error, kInterruptedError);
                            known = all.results.size();
                            if (std::exchange(due, false)) written.push_back(known);
