@@ -37,12 +37,12 @@ void tell(const CaseTrace& trace, const ProcessTrace& process) {
   if (!trace.recording || !process.identity) return;
   const auto& constants = process.identity->constants;
   for (const Binding binding : kBindings) {
-    for (const auto make : {make_program, make_ending_program}) {
+    for (const auto make : {make_reproducer, make_ending_reproducer}) {
       std::string why_not;
       const auto program = make(*trace.recording, Phase::initialized, constants, why_not, binding);
       fuzz::promise(program || !why_not.empty(), "where there is no program it is said why");
       if (!program) continue;
-      print_program(binding, *program, {});
+      print_reproducer(binding, *program, {});
       CaseResult result;
       find_symptom(result, Phase::initialized, trace.recording, program, {});
     }
@@ -58,5 +58,5 @@ FUZZ_TARGET(bytes) {
   const ProcessTrace process = read_process(files, true);
   for (const CaseTrace& trace : process.cases) tell(trace, process);
   if (!process.answer) return;
-  for (const Binding binding : kBindings) print_program(binding, process.answer->program, {});
+  for (const Binding binding : kBindings) print_reproducer(binding, process.answer->program, {});
 }

@@ -26,9 +26,9 @@ Operand variable(const std::string& name) {
 }
 
 /// create, set, get of one pair, whose value the question is about.
-Program set_and_get(const std::string& name, const std::string& key, const std::string& value,
-                    std::int64_t room) {
-  Program program;
+Reproducer set_and_get(const std::string& name, const std::string& key, const std::string& value,
+                       std::int64_t room) {
+  Reproducer program;
   program.steps.push_back({.function = FunctionId::info_create,
                            .operands = {{.kind = Operand::Kind::handle_ref, .symbol = name}}});
   program.steps.push_back({.function = FunctionId::info_set,
@@ -107,7 +107,7 @@ TEST(TextWords, SayWhatIsSpecial) {
 }
 
 TEST(Traits, FollowTheObject) {
-  const Program program = set_and_get("info1", "key", "value", 5);
+  const Reproducer program = set_and_get("info1", "key", "value", 5);
   TraitReader reader(Phase::initialized);
   std::vector<Trait> last;
   for (const Step& step : program.steps) last = reader.read(seen(step));
@@ -124,7 +124,7 @@ TEST(Traits, FollowTheObject) {
 TEST(Traits, ReadTheSameFromCallsAndPrograms) {
   using journal::Argument;
   using journal::ArgumentKind;
-  const Program program = set_and_get("info1", "key", "value", 4);
+  const Reproducer program = set_and_get("info1", "key", "value", 4);
   TraitReader of_program(Phase::before_init);
   TraitReader of_calls(Phase::before_init);
   const std::vector<journal::Call> calls{

@@ -4,7 +4,7 @@
 #include <cstdint>
 #include <string>
 
-#include "tool/reproducer/program.h"
+#include "tool/reproducer/reproducer.h"
 
 namespace infocts::tests {
 

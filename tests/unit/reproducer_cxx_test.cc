@@ -17,7 +17,7 @@ Operand cxx_variable(const std::string& symbol) {
 Operand cxx_output() { return {.kind = Operand::Kind::number_ref, .number = 0x5a5a5a5a}; }
 
 /// Asks MPI_Info_get of a new object.
-Program cxx_look_up(Question question) {
+Reproducer cxx_look_up(Question question) {
   return {.steps = {{.function = FunctionId::info_create,
                      .operands = {cxx_variable("info1")},
                      .prepares = true},
@@ -30,16 +30,16 @@ Program cxx_look_up(Question question) {
           .question = std::move(question)};
 }
 
-Program cxx_single(FunctionId function, std::vector<Operand> operands) {
+Reproducer cxx_single(FunctionId function, std::vector<Operand> operands) {
   return {.steps = {{.function = function, .operands = std::move(operands)}},
           .question = {.kind = Question::Kind::success}};
 }
 
-std::string cxx_source(const Program& program) {
+std::string cxx_source(const Reproducer& program) {
   HeaderComment about;
   about.requirement = "info.x";
   about.limits = {{"MPI_MAX_INFO_VAL", 255}};
-  const Printed printed = print_program(Binding::cxx, program, about);
+  const Printed printed = print_reproducer(Binding::cxx, program, about);
   EXPECT_EQ(printed.why_not, "");
   return printed.text;
 }
@@ -86,8 +86,8 @@ TEST(CxxProgram, ConstantsAreCopiedToBeObjects) {
 }
 
 TEST(CxxProgram, ErrorHandlersTakeCommunicatorsByReference) {
-  Program program = cxx_single(FunctionId::comm_create_errhandler,
-                               {{.kind = Operand::Kind::opaque}, cxx_variable("errhandler1")});
+  Reproducer program = cxx_single(FunctionId::comm_create_errhandler,
+                                  {{.kind = Operand::Kind::opaque}, cxx_variable("errhandler1")});
   program.question = {.kind = Question::Kind::handler_calls, .number = 0};
   const std::string source = cxx_source(program);
   EXPECT_HAS(source, "static void count_call(MPI::Comm &comm, int *code, ...) {");
@@ -95,7 +95,7 @@ TEST(CxxProgram, ErrorHandlersTakeCommunicatorsByReference) {
 }
 
 TEST(CxxProgram, OfAWholeLifeInitializesByTheClasses) {
-  Program program =
+  Reproducer program =
       cxx_single(FunctionId::init_thread,
                  {cxx_output(),
                   {.kind = Operand::Kind::opaque},
@@ -108,12 +108,12 @@ TEST(CxxProgram, OfAWholeLifeInitializesByTheClasses) {
 }
 
 TEST(CxxProgram, SaysWhyThereIsNone) {
-  Program program = cxx_look_up({.kind = Question::Kind::success});
+  Reproducer program = cxx_look_up({.kind = Question::Kind::success});
   program.steps.back().operands[4] = {.kind = Operand::Kind::null};
-  EXPECT_EQ(print_program(Binding::cxx, program, {}).why_not,
+  EXPECT_EQ(print_reproducer(Binding::cxx, program, {}).why_not,
             "an argument of MPI::Info::Get has no counterpart in C++");
   program.steps.back().function = FunctionId::info_get_string;
-  EXPECT_EQ(print_program(Binding::cxx, program, {}).why_not,
+  EXPECT_EQ(print_reproducer(Binding::cxx, program, {}).why_not,
             "programs in C++ do not call MPI_Info_get_string");
 }
 

@@ -31,7 +31,7 @@ TEST(FortranWords, LinesAreBrokenOutsideOfLiterals) {
 Operand variable(Operand::Kind kind) { return {.kind = kind, .symbol = "info1"}; }
 
 /// Asks MPI_Info_get of a new object.
-Program look_up(Question question) {
+Reproducer look_up(Question question) {
   return {.steps = {{.function = FunctionId::info_create,
                      .operands = {variable(Operand::Kind::handle_ref)},
                      .prepares = true},
@@ -44,11 +44,11 @@ Program look_up(Question question) {
           .question = std::move(question)};
 }
 
-std::string fortran_source(Binding binding, const Program& program) {
+std::string fortran_source(Binding binding, const Reproducer& program) {
   HeaderComment about;
   about.requirement = "info.x";
   about.limits = {{"MPI_MAX_INFO_VAL", 255}};
-  const Printed printed = print_program(binding, program, about);
+  const Printed printed = print_reproducer(binding, program, about);
   EXPECT_EQ(printed.why_not, "");
   return printed.text;
 }
@@ -58,7 +58,7 @@ TEST(FortranProgram, NeedsNoNullSession) {
   const Operand session{.kind = Operand::Kind::handle_ref, .symbol = "session1"};
   const Operand none{.kind = Operand::Kind::handle, .symbol = "MPI_INFO_NULL"};
   const Operand handler{.kind = Operand::Kind::handle, .symbol = "MPI_ERRORS_RETURN"};
-  const Program program{
+  const Reproducer program{
       .steps = {{.function = FunctionId::session_init, .operands = {none, handler, session}}},
       .question = {.kind = Question::Kind::success}};
   EXPECT_HAS(fortran_source(Binding::mpif_h, program), "  session1 = 0\n");
@@ -66,7 +66,7 @@ TEST(FortranProgram, NeedsNoNullSession) {
 }
 
 TEST(FortranProgram, DiffersByBindingInTypesAndTheLineThatMakesMpiKnown) {
-  const Program program = look_up({.kind = Question::Kind::flag_false, .operand = 4});
+  const Reproducer program = look_up({.kind = Question::Kind::flag_false, .operand = 4});
   const std::string mpif = fortran_source(Binding::mpif_h, program);
   EXPECT_HAS(mpif, "include 'mpif.h'");
   EXPECT_HAS(mpif, "integer :: info1");
@@ -116,12 +116,12 @@ TEST(FortranProgram, AStringThatMustNotBeLeftLiesAtAnEdge) {
 }
 
 TEST(FortranProgram, SaysWhyThereIsNone) {
-  Program program = look_up({.kind = Question::Kind::success});
+  Reproducer program = look_up({.kind = Question::Kind::success});
   program.steps.back().operands[1] = {.kind = Operand::Kind::null};
-  EXPECT_EQ(print_program(Binding::use_mpi, program, {}).why_not,
+  EXPECT_EQ(print_reproducer(Binding::use_mpi, program, {}).why_not,
             "an argument of MPI_Info_get has no counterpart in Fortran");
   program.steps.back().function = FunctionId::info_c2f;
-  EXPECT_EQ(print_program(Binding::use_mpi, program, {}).why_not,
+  EXPECT_EQ(print_reproducer(Binding::use_mpi, program, {}).why_not,
             "programs in Fortran do not call MPI_Info_c2f");
 }
 

@@ -46,7 +46,7 @@ Call count(std::int64_t info, std::int64_t answer) {
   return call(FunctionId::info_get_nkeys, {handle(ArgumentKind::info, info), number(-77, answer)});
 }
 
-std::vector<FunctionId> functions(const Program& program) {
+std::vector<FunctionId> functions(const Reproducer& program) {
   std::vector<FunctionId> list;
   for (const Step& step : program.steps) list.push_back(step.function);
   return list;
@@ -57,7 +57,7 @@ TEST(MakeProgram, KeepsTheCallsOnTheObjectInQuestion) {
       .calls = {create(1), create(2), set(1, "one"), set(2, "two"), count(1, 3), count(2, 1)},
       .claim = journal::Claim{.kind = ClaimKind::number, .call = 5, .expected = 1, .actual = 3}};
   std::string why_not;
-  const auto program = make_program(recording, Phase::initialized, kConstants, why_not);
+  const auto program = make_reproducer(recording, Phase::initialized, kConstants, why_not);
   ASSERT_TRUE(program) << why_not;
   EXPECT_EQ(functions(*program), (std::vector{FunctionId::info_create, FunctionId::info_set,
                                               FunctionId::info_get_nkeys}));
@@ -76,7 +76,7 @@ TEST(MakeProgram, AsksAboutTheCallThatTheClaimNames) {
         .claim =
             journal::Claim{.kind = ClaimKind::number, .call = call, .expected = 0, .actual = 3}};
     std::string why_not;
-    const auto program = make_program(recording, Phase::initialized, kConstants, why_not);
+    const auto program = make_reproducer(recording, Phase::initialized, kConstants, why_not);
     return program ? functions(*program) : throw std::runtime_error(why_not);
   };
   EXPECT_EQ(question_about(2), (std::vector{FunctionId::info_create, FunctionId::info_get_nkeys}));
@@ -93,7 +93,7 @@ TEST(MakeProgram, NamesOfPredefinedObjectsAreKept) {
                 call(FunctionId::comm_get_name, {world, name, number(0, 5)})},
       .claim = journal::Claim{.kind = ClaimKind::number, .call = 2, .expected = 4, .actual = 5}};
   std::string why_not;
-  const auto program = make_program(recording, Phase::initialized, kConstants, why_not);
+  const auto program = make_reproducer(recording, Phase::initialized, kConstants, why_not);
   ASSERT_TRUE(program) << why_not;
   EXPECT_EQ(functions(*program),
             (std::vector{FunctionId::comm_set_name, FunctionId::comm_get_name}));
@@ -120,9 +120,9 @@ TEST(MakeProgram, ArraysAndWaysToSplitAreSaid) {
                      13)},
       .claim = journal::Claim{.kind = ClaimKind::success, .call = 2, .actual = 13}};
   std::string why_not;
-  const auto program = make_program(recording, Phase::initialized, constants, why_not);
+  const auto program = make_reproducer(recording, Phase::initialized, constants, why_not);
   ASSERT_TRUE(program) << why_not;
-  const std::string source = print_program(Binding::c, *program, HeaderComment{}).text;
+  const std::string source = print_reproducer(Binding::c, *program, HeaderComment{}).text;
   EXPECT_HAS(source, "MPI_Comm_split_type(MPI_COMM_WORLD, MPI_COMM_TYPE_SHARED");
   EXPECT_HAS(source, "(int[]){1}, (int[]){0}, 0, &comm2)");
 }
@@ -131,7 +131,7 @@ TEST(MakeProgram, CallThatNeverReturnedIsTheQuestion) {
   Recording recording{{create(1), count(1, 0)}, {}};
   recording.calls.back().code.reset();
   std::string why_not;
-  const auto program = make_program(recording, Phase::initialized, kConstants, why_not);
+  const auto program = make_reproducer(recording, Phase::initialized, kConstants, why_not);
   ASSERT_TRUE(program) << why_not;
   EXPECT_EQ(program->question.kind, Question::Kind::returns);
 }
@@ -139,17 +139,17 @@ TEST(MakeProgram, CallThatNeverReturnedIsTheQuestion) {
 TEST(MakeProgram, SaysWhyThereIsNone) {
   Recording recording{{create(1), count(1, 0)}, {}};
   std::string why_not;
-  EXPECT_FALSE(make_program(recording, Phase::initialized, kConstants, why_not));
+  EXPECT_FALSE(make_reproducer(recording, Phase::initialized, kConstants, why_not));
   EXPECT_EQ(why_not, "the process ended outside of any MPI call");
 
   recording.calls.back().thread = 1;
-  EXPECT_FALSE(make_program(recording, Phase::initialized, kConstants, why_not));
+  EXPECT_FALSE(make_reproducer(recording, Phase::initialized, kConstants, why_not));
   EXPECT_EQ(why_not, "the case uses several threads");
 
   const Recording stranger{
       .calls = {count(5, 3)},
       .claim = journal::Claim{.kind = ClaimKind::number, .call = 1, .expected = 1, .actual = 3}};
-  EXPECT_FALSE(make_program(stranger, Phase::initialized, kConstants, why_not));
+  EXPECT_FALSE(make_reproducer(stranger, Phase::initialized, kConstants, why_not));
   EXPECT_EQ(why_not, "a call has a handle that no call gave");
 }
 
@@ -166,10 +166,12 @@ TEST(MakeProgram, AsksForNoKeyThatOnlyTheMpiTold) {
                      .claim = journal::Claim{.kind = ClaimKind::flag_true, .call = 4, .actual = 0}};
   };
   std::string why_not;
-  EXPECT_FALSE(make_program(asked_for("ke"), Phase::initialized, kConstants, why_not));
+  EXPECT_FALSE(make_reproducer(asked_for("ke"), Phase::initialized, kConstants, why_not));
   EXPECT_EQ(why_not, "the call is given a key that the MPI told, and that no call had set");
-  EXPECT_TRUE(make_program(asked_for("key"), Phase::initialized, kConstants, why_not)) << why_not;
-  EXPECT_TRUE(make_program(asked_for("kex"), Phase::initialized, kConstants, why_not)) << why_not;
+  EXPECT_TRUE(make_reproducer(asked_for("key"), Phase::initialized, kConstants, why_not))
+      << why_not;
+  EXPECT_TRUE(make_reproducer(asked_for("kex"), Phase::initialized, kConstants, why_not))
+      << why_not;
 }
 
 TEST(CProgram, HoldsTheCallsTheQuestionAndWhereItComesFrom) {
@@ -177,13 +179,13 @@ TEST(CProgram, HoldsTheCallsTheQuestionAndWhereItComesFrom) {
       .calls = {create(1), set(1, "a \"quoted\" key"), count(1, 3)},
       .claim = journal::Claim{.kind = ClaimKind::number, .call = 3, .expected = 1, .actual = 3}};
   std::string why_not;
-  const auto program = make_program(recording, Phase::initialized, kConstants, why_not);
+  const auto program = make_reproducer(recording, Phase::initialized, kConstants, why_not);
   ASSERT_TRUE(program) << why_not;
   HeaderComment about;
   about.requirement = "info.x";
   about.text = "It counts.";
   about.sources = {"mpi-4.0:9"};
-  const std::string source = print_program(Binding::c, *program, about).text;
+  const std::string source = print_reproducer(Binding::c, *program, about).text;
   for (const char* part :
        {"#include <mpi.h>", "MPI_Info_create(&", "\"a \\\"quoted\\\" key\"", "MPI_Info_get_nkeys(",
         "info.x", "It counts.", "mpi-4.0:9", "return deviates;", "return 2;"}) {
@@ -196,11 +198,11 @@ TEST(CProgram, HoldsTheCallsTheQuestionAndWhereItComesFrom) {
 std::string source_of(const std::vector<Call>& calls, journal::Claim claim) {
   claim.call = static_cast<std::uint32_t>(calls.size());
   std::string why_not;
-  const auto program = make_program({calls, claim}, Phase::initialized, kConstants, why_not);
+  const auto program = make_reproducer({calls, claim}, Phase::initialized, kConstants, why_not);
   if (!program) return why_not;
   HeaderComment about;
   about.limits = {{"MPI_MAX_INFO_KEY", 256}, {"MPI_MAX_INFO_VAL", 1024}};
-  return print_program(Binding::c, *program, about).text;
+  return print_reproducer(Binding::c, *program, about).text;
 }
 
 /// MPI_Info_get of a value that is told to have room for `valuelen` characters.
@@ -279,12 +281,12 @@ TEST(CProgram, QuestionMarksMakeNoTrigraph) {
 }
 
 TEST(CProgram, AsksOnlyVersionsThatHaveTheRule) {
-  const Program program{.steps = {{.function = FunctionId::finalize, .operands = {}}},
-                        .question = {}};
+  const Reproducer program{.steps = {{.function = FunctionId::finalize, .operands = {}}},
+                           .question = {}};
   HeaderComment about;
-  EXPECT_HAS_NOT(print_program(Binding::c, program, about).text, "MPI_Get_version");
+  EXPECT_HAS_NOT(print_reproducer(Binding::c, program, about).text, "MPI_Get_version");
   about.since = StdVersion{4, 1};
-  EXPECT_HAS(print_program(Binding::c, program, about).text, "!(version >= 401)");
+  EXPECT_HAS(print_reproducer(Binding::c, program, about).text, "!(version >= 401)");
 }
 
 TEST(CProgram, OfAWholeLifeNamesThreadLevelsAndEndsMpi) {
@@ -296,10 +298,10 @@ TEST(CProgram, OfAWholeLifeNamesThreadLevelsAndEndsMpi) {
                                                    number(-77, 4096)});
   const journal::Claim claim{.kind = ClaimKind::number, .call = 3, .expected = 0, .actual = 3};
   std::string why_not;
-  const auto program = make_program({{create(1), init, count(1, 3)}, claim}, Phase::started_by_case,
-                                    constants, why_not);
+  const auto program = make_reproducer({{create(1), init, count(1, 3)}, claim},
+                                       Phase::started_by_case, constants, why_not);
   ASSERT_TRUE(program) << why_not;
-  const std::string source = print_program(Binding::c, *program, {}).text;
+  const std::string source = print_reproducer(Binding::c, *program, {}).text;
   EXPECT_HAS(source, "MPI_Init_thread(NULL, NULL, MPI_THREAD_MULTIPLE, &");
   EXPECT_HAS(source, "if (is_initialized && !is_finalized) MPI_Finalize();");
   EXPECT_HAS_NOT(source, "4096");
@@ -309,11 +311,11 @@ TEST(CProgram, OfAWholeLifeNamesThreadLevelsAndEndsMpi) {
 TEST(Reduce, LeavesOutWhatDoesNotMatter) {
   std::string why_not;
   const journal::Claim claim{.kind = ClaimKind::number, .call = 4, .expected = 0, .actual = 3};
-  const auto program = make_program({{create(1), count(1, 2), count(1, 2), count(1, 3)}, claim},
-                                    Phase::initialized, kConstants, why_not);
+  const auto program = make_reproducer({{create(1), count(1, 2), count(1, 2), count(1, 3)}, claim},
+                                       Phase::initialized, kConstants, why_not);
   ASSERT_TRUE(program) << why_not;
-  const Program shorter =
-      reduce(*program, std::chrono::seconds(5), [](const Program&) { return true; });
+  const Reproducer shorter =
+      reduce(*program, std::chrono::seconds(5), [](const Reproducer&) { return true; });
   EXPECT_EQ(functions(shorter), (std::vector{FunctionId::info_create, FunctionId::info_get_nkeys}));
 }
 

@@ -19,7 +19,7 @@ constexpr std::size_t kLongestSlug = 24;
 
 class Former {
  public:
-  std::string form(const Program& program) {
+  std::string form(const Reproducer& program) {
     std::string form = fmt::format("{}", static_cast<int>(program.phase));
     for (const Step& step : program.steps) {
       if (step.control) continue;
@@ -104,7 +104,7 @@ std::string slug_of(std::string_view words) {
 
 }  // namespace
 
-std::string canonical_form(const Program& program) { return Former().form(program); }
+std::string canonical_form(const Reproducer& program) { return Former().form(program); }
 
 std::string cause_id(const Symptom& symptom) {
   std::string function = "none";

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "tool/causes/seen_call.h"
-#include "tool/reproducer/program.h"
+#include "tool/reproducer/reproducer.h"
 
 namespace infocts {
 

@@ -72,7 +72,7 @@ struct SeenTraits {
   std::vector<Trait> traits;
 };
 
-std::vector<SeenTraits> traits_of(const Program& program) {
+std::vector<SeenTraits> traits_of(const Reproducer& program) {
   TraitReader reader(program.phase);
   std::vector<SeenTraits> all;
   for (const Step& step : program.steps) {
@@ -131,7 +131,7 @@ void set_traits(const std::vector<SeenTraits>& calls, bool connected, bool sure,
 
 Symptom find_symptom(const CaseResult& result, Phase phase,
                      const std::optional<Recording>& recording,
-                     const std::optional<Program>& program, const journal::HandleName& name) {
+                     const std::optional<Reproducer>& program, const journal::HandleName& name) {
   const MessageParts parts = message_parts(result.message);
   Symptom symptom{.function = parts.function,
                   .what = parts.what,

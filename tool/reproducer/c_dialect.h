@@ -6,7 +6,7 @@
 #include <string_view>
 #include <vector>
 
-#include "tool/reproducer/program.h"
+#include "tool/reproducer/reproducer.h"
 
 namespace infocts {
 

@@ -64,7 +64,7 @@ std::vector<bool> connected(const std::vector<Step>& steps) {
   return kept;
 }
 
-void keep_only(Program& program, const std::vector<bool>& kept) {
+void keep_only(Reproducer& program, const std::vector<bool>& kept) {
   std::vector<Step> steps;
   std::size_t other = 0;
   for (std::size_t at = 0; at < program.steps.size(); ++at) {

@@ -346,7 +346,7 @@ void clean_up(const Memory& memory, const cts_table& mpi, Phase phase) {
 
 }  // namespace
 
-Behaviour execute(const Program& program, const cts_table& mpi) {
+Behaviour execute(const Reproducer& program, const cts_table& mpi) {
   Memory memory(mpi);
   const Output* other = nullptr;
   Behaviour answer = Behaviour::not_tried;

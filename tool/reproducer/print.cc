@@ -5,7 +5,7 @@
 
 namespace infocts {
 
-Printed print_program(Binding binding, const Program& program, const HeaderComment& about) {
+Printed print_reproducer(Binding binding, const Reproducer& program, const HeaderComment& about) {
   if (is_fortran(binding)) return fortran_program(binding, program, about);
   const bool is_cxx = binding == Binding::cxx;
   return c_program(is_cxx ? classes_of_cxx() : plain_c(), program, about);

@@ -6,7 +6,7 @@
 #include "tool/journal/preset.h"
 #include "tool/reproducer/c_helpers.h"
 #include "tool/reproducer/field_words.h"
-#include "tool/reproducer/program_printer.h"
+#include "tool/reproducer/reproducer_printer.h"
 #include "tool/reproducer/wording.h"
 
 namespace infocts {
@@ -38,10 +38,10 @@ std::string escaped_format(const std::string& text) {
   return out;
 }
 
-class CPrinter final : public ProgramPrinter {
+class CPrinter final : public ReproducerPrinter {
  public:
-  CPrinter(const CDialect& dialect, const Program& program, const HeaderComment& about)
-      : ProgramPrinter(program, about), dialect_(dialect) {}
+  CPrinter(const CDialect& dialect, const Reproducer& program, const HeaderComment& about)
+      : ReproducerPrinter(program, about), dialect_(dialect) {}
 
  private:
   std::string file() const override {
@@ -287,7 +287,7 @@ class CPrinter final : public ProgramPrinter {
 
 }  // namespace
 
-Printed c_program(const CDialect& dialect, const Program& program, const HeaderComment& about) {
+Printed c_program(const CDialect& dialect, const Reproducer& program, const HeaderComment& about) {
   try {
     return {.text = CPrinter(dialect, program, about).print(), .why_not = {}};
   } catch (const NotTranslatable& why) {

@@ -6,7 +6,7 @@
 
 namespace infocts {
 
-/// One file that needs nothing but mpi.h; see print_program.
-Printed c_program(const CDialect& dialect, const Program& program, const HeaderComment& about);
+/// One file that needs nothing but mpi.h; see print_reproducer.
+Printed c_program(const CDialect& dialect, const Reproducer& program, const HeaderComment& about);
 
 }  // namespace infocts

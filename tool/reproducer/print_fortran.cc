@@ -7,7 +7,7 @@
 #include "tool/reproducer/field_words.h"
 #include "tool/reproducer/fortran_helpers.h"
 #include "tool/reproducer/fortran_words.h"
-#include "tool/reproducer/program_printer.h"
+#include "tool/reproducer/reproducer_printer.h"
 #include "tool/reproducer/wording.h"
 
 namespace infocts {
@@ -17,10 +17,10 @@ std::string no_call_of(FunctionId function) {
   return fmt::format("programs in Fortran do not call {}", name_of(function));
 }
 
-class FortranPrinter final : public ProgramPrinter {
+class FortranPrinter final : public ReproducerPrinter {
  public:
-  FortranPrinter(Binding binding, const Program& program, const HeaderComment& about)
-      : ProgramPrinter(program, about), binding_(binding) {}
+  FortranPrinter(Binding binding, const Reproducer& program, const HeaderComment& about)
+      : ReproducerPrinter(program, about), binding_(binding) {}
 
  private:
   std::string file() const override {
@@ -324,7 +324,7 @@ class FortranPrinter final : public ProgramPrinter {
 
 }  // namespace
 
-Printed fortran_program(Binding binding, const Program& program, const HeaderComment& about) {
+Printed fortran_program(Binding binding, const Reproducer& program, const HeaderComment& about) {
   try {
     return {.text = FortranPrinter(binding, program, about).print(), .why_not = {}};
   } catch (const NotTranslatable& why) {

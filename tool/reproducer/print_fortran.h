@@ -5,8 +5,8 @@
 
 namespace infocts {
 
-/// One file in free form, for `include 'mpif.h'`, `use mpi` or `use mpi_f08`; see print_program.
+/// One file in free form, for `include 'mpif.h'`, `use mpi` or `use mpi_f08`; see print_reproducer.
 /// None if fortran_has does not know a call, or an argument cannot be expressed.
-Printed fortran_program(Binding binding, const Program& program, const HeaderComment& about);
+Printed fortran_program(Binding binding, const Reproducer& program, const HeaderComment& about);
 
 }  // namespace infocts

@@ -21,7 +21,7 @@ bool has_unknown(const Step& step) {
 
 // A routine that refuses hints must be one that works without them: some MPIs make no window on one
 // process, whatever the hints.
-void add_control(Program& program) {
+void add_control(Reproducer& program) {
   Step control = program.steps.back();
   const FunctionId function = control.function;
   if (function != FunctionId::win_create && function != FunctionId::win_allocate &&
@@ -91,9 +91,9 @@ bool makes_handlers(const std::vector<journal::Call>& calls) {
 
 }  // namespace
 
-std::optional<Program> make_program(const Recording& recording, Phase phase,
-                                    const Constants& constants, std::string& why_not,
-                                    Binding binding) {
+std::optional<Reproducer> make_reproducer(const Recording& recording, Phase phase,
+                                          const Constants& constants, std::string& why_not,
+                                          Binding binding) {
   std::vector<journal::Call> calls = recording.calls;
   why_not = what_is_lost(calls, binding);
   if (!why_not.empty()) return {};
@@ -131,7 +131,7 @@ std::optional<Program> make_program(const Recording& recording, Phase phase,
   }
 
   Translation translation = translate(calls, constants);
-  Program program{
+  Reproducer program{
       .phase = phase, .steps = std::move(translation.steps), .question = std::move(question)};
   if (program.question.kind == Question::Kind::not_again) {
     program.question.seen = std::move(translation.seen.back());
@@ -148,9 +148,9 @@ std::optional<Program> make_program(const Recording& recording, Phase phase,
   return program;
 }
 
-std::optional<Program> make_ending_program(const Recording& recording, Phase phase,
-                                           const Constants& constants, std::string& why_not,
-                                           Binding binding) {
+std::optional<Reproducer> make_ending_reproducer(const Recording& recording, Phase phase,
+                                                 const Constants& constants, std::string& why_not,
+                                                 Binding binding) {
   why_not = what_is_lost(recording.calls, binding);
   if (why_not.empty() && phase != Phase::initialized) {
     why_not = "it is not about a call between MPI_Init and MPI_Finalize";
@@ -160,7 +160,7 @@ std::optional<Program> make_ending_program(const Recording& recording, Phase pha
     return Operand{.kind = Operand::Kind::handle, .symbol = std::string(symbol)};
   };
   const Operand none{.kind = Operand::Kind::null};
-  Program program;
+  Reproducer program;
   program.phase = Phase::started_by_case;
   program.question.kind = Question::Kind::returns;
   program.steps.push_back(

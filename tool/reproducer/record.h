@@ -9,7 +9,7 @@
 #include "adapters/binding.h"
 #include "tool/journal/call.h"
 #include "tool/journal/claim.h"
-#include "tool/reproducer/program.h"
+#include "tool/reproducer/reproducer.h"
 
 namespace infocts {
 
@@ -22,13 +22,13 @@ struct Recording {
 /// Makes a program of a recording: handles become variables, the call that the claim is about comes
 /// last, and calls on unrelated objects are left out. `constants` are those of the MPI, by name.
 /// Nothing if the case cannot become a program; `why_not` says why.
-std::optional<Program> make_program(const Recording& recording, Phase phase,
-                                    const std::map<std::string, std::int64_t>& constants,
-                                    std::string& why_not, Binding binding = Binding::c);
+std::optional<Reproducer> make_reproducer(const Recording& recording, Phase phase,
+                                          const std::map<std::string, std::int64_t>& constants,
+                                          std::string& why_not, Binding binding = Binding::c);
 
 /// Makes a program of all calls that ends with MPI_Finalize and asks whether that returns.
-std::optional<Program> make_ending_program(const Recording& recording, Phase phase,
-                                           const std::map<std::string, std::int64_t>& constants,
-                                           std::string& why_not, Binding binding = Binding::c);
+std::optional<Reproducer> make_ending_reproducer(
+    const Recording& recording, Phase phase, const std::map<std::string, std::int64_t>& constants,
+    std::string& why_not, Binding binding = Binding::c);
 
 }  // namespace infocts

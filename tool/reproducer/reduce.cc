@@ -85,7 +85,7 @@ bool is_change_of(const Step& step, const std::set<std::string>& gone) {
 
 /// The program without the steps that are not kept, nor those that need a handle which no kept step
 /// gives. Nothing when that changes what is asked.
-bool cut(const Program& program, const Kept& kept, Program& result) {
+bool cut(const Reproducer& program, const Kept& kept, Reproducer& result) {
   result.phase = program.phase;
   result.question = program.question;
   result.steps.clear();
@@ -123,11 +123,11 @@ bool cut(const Program& program, const Kept& kept, Program& result) {
 
 }  // namespace
 
-Program reduce(const Program& program, std::chrono::seconds limit,
-               const std::function<bool(const Program&)>& deviates) {
+Reproducer reduce(const Reproducer& program, std::chrono::seconds limit,
+                  const std::function<bool(const Reproducer&)>& deviates) {
   const auto end = std::chrono::steady_clock::now() + limit;
-  Program best = program;
-  Program smaller;
+  Reproducer best = program;
+  Reproducer smaller;
   bool changed = true;
   while (changed) {
     changed = false;

@@ -7,7 +7,7 @@
 #include "adapters/binding.h"
 #include "tool/journal/call.h"
 #include "tool/journal/claim.h"
-#include "tool/reproducer/program.h"
+#include "tool/reproducer/reproducer.h"
 #include "tool/reproducer/translate.h"
 
 namespace infocts {

@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "tool/journal/call.h"
-#include "tool/reproducer/program.h"
+#include "tool/reproducer/reproducer.h"
 
 namespace infocts {
 

@@ -59,7 +59,7 @@ std::optional<unsigned> built_with(const std::string& bytes) {
   return {};
 }
 
-std::vector<std::string> fair_lengths(const Program& program, const Lengths& lengths) {
+std::vector<std::string> fair_lengths(const Reproducer& program, const Lengths& lengths) {
   std::set<std::string> conditions;
   for (const Step& step : program.steps) {
     for (std::size_t index = 0; index < step.operands.size(); ++index) {

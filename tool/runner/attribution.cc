@@ -151,9 +151,9 @@ void Charges::keep_calls(const RegisteredCase& entry) {
   const WorkerReport report = worker_.run(options_, std::move(plan));
   if (!report.identity || report.cases.empty() || !report.cases.front().recording) return;
   RecordedFailure failure;
-  failure.program = make_ending_program(*report.cases.front().recording, entry.traits.phase,
-                                        report.identity->constants, failure.why_not,
-                                        binding_from(results_.iut.binding).value_or(Binding::c));
+  failure.program = make_ending_reproducer(*report.cases.front().recording, entry.traits.phase,
+                                           report.identity->constants, failure.why_not,
+                                           binding_from(results_.iut.binding).value_or(Binding::c));
   results_.failures[entry.id] = std::move(failure);
 }
 

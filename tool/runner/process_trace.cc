@@ -126,7 +126,7 @@ void read_journal(journal::JournalReader& reader, bool record_failures, ProcessT
         break;
       case RecordType::answer:
         process.answer = {static_cast<Behaviour>(record.payload.at(0)),
-                          read_program(record.payload.substr(1))};
+                          read_reproducer(record.payload.substr(1))};
         break;
       case RecordType::note: {
         if (process.cases.empty()) break;

@@ -32,15 +32,15 @@ struct CaseTrace {
 };
 
 /// The answer of a program of reproducer/.
-struct ProgramAnswer {
+struct ReproducerAnswer {
   Behaviour answer = Behaviour::not_tried;
-  Program program;
+  Reproducer program;
 };
 
 struct ProcessTrace {
   std::optional<int> rank;  ///< missing: it did not get through MPI_Init
   std::optional<Identity> identity;
-  std::optional<ProgramAnswer> answer;  ///< of the plan's reproducer; missing: it did not return
+  std::optional<ReproducerAnswer> answer;  ///< of the plan's reproducer; missing: it did not return
   std::vector<CaseTrace> cases;
   std::string reading;         ///< the constant that it was reading when it ended; empty: none
   std::vector<Damage> damage;  ///< found outside of cases

@@ -92,14 +92,14 @@ class Trial {
 
   /// Those that a process can answer only once, or not at all, are made shorter here and not there;
   /// `is_other` tells a shorter one that deviates for another reason.
-  ProgramAnswer shortest(const Program& program,
-                         const std::function<bool(const Program&)>& is_other) const {
-    ProgramAnswer seen = run(program);
+  ReproducerAnswer shortest(const Reproducer& program,
+                            const std::function<bool(const Reproducer&)>& is_other) const {
+    ReproducerAnswer seen = run(program);
     const bool only_once =
         program.phase == Phase::started_by_case || program.question.kind == Question::Kind::returns;
     if (seen.answer != Behaviour::deviates || !only_once || budget_.has_hung()) return seen;
     int left = kMaxCuts;
-    seen.program = reduce(seen.program, kLongestReduction, [&](const Program& shorter) {
+    seen.program = reduce(seen.program, kLongestReduction, [&](const Reproducer& shorter) {
       return left-- > 0 && !interrupted() && run(shorter).answer == Behaviour::deviates &&
              !is_other(shorter);
     });
@@ -107,13 +107,13 @@ class Trial {
     return seen;
   }
 
-  ProgramAnswer run(const Program& program) const {
+  ReproducerAnswer run(const Reproducer& program) const {
     budget_.take_trial();
     const Clock::time_point start = Clock::now();
     const ScratchDirectory scratch(options_.launcher.empty() ? temporary_directory()
                                                              : cache_to_write());
     const fs::path file = scratch.path() / "program";
-    write_file(file, write_program(program));
+    write_file(file, write_reproducer(program));
     WorkerPlan plan;
     plan.phase = program.phase;
     plan.version = version_;
@@ -222,12 +222,12 @@ class Reproduction {
     return found == column_.found.failures.end() ? nullptr : &found->second;
   }
 
-  std::string write_program_of(const Program& program, CaseResult& result) {
+  std::string write_program_of(const Reproducer& program, CaseResult& result) {
     const bool is_judged = applies_to_reference(result);
-    const auto shown_there = [&](const Program& other) {
+    const auto shown_there = [&](const Reproducer& other) {
       return is_judged && there().run(other).answer == Behaviour::deviates;
     };
-    ProgramAnswer seen = here_.shortest(program, shown_there);
+    ReproducerAnswer seen = here_.shortest(program, shown_there);
     if (interrupted()) return "the run was interrupted";
     if (seen.answer != Behaviour::deviates)
       return "repeating the calls does not show the deviation";
@@ -237,7 +237,7 @@ class Reproduction {
       seen.program = program;
     }
     const Printed printed =
-        print_program(target_.binding, seen.program, about(result, iut_, suite_version_));
+        print_reproducer(target_.binding, seen.program, about(result, iut_, suite_version_));
     if (!printed.why_not.empty()) return printed.why_not;
     if (is_vague(seen.program) &&
         exit_code_of_source(printed.text, target_, column_.options.timeout_s).value_or(1) != 1) {
@@ -268,7 +268,7 @@ class Reproduction {
   // lay in memory before. A compiler of Fortran or C++ lays it out in another way than the shim. In
   // C++ results by value may, too: of a call that fails and throws nothing, they are what was
   // there.
-  bool is_vague(const Program& program) const {
+  bool is_vague(const Reproducer& program) const {
     switch (program.question.kind) {
       case Question::Kind::not_again:
         return target_.binding != Binding::c;

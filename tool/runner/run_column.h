@@ -10,7 +10,7 @@
 #include <string_view>
 #include <vector>
 
-#include "tool/reproducer/program.h"
+#include "tool/reproducer/reproducer.h"
 #include "tool/results/results.h"
 #include "tool/runner/run_options.h"
 #include "tool/runner/target.h"
@@ -22,7 +22,7 @@ inline constexpr std::string_view kInterruptedError = "interrupted before all ca
 
 /// A deviation as a program, or why there is none.
 struct RecordedFailure {
-  std::optional<Program> program;
+  std::optional<Reproducer> program;
   std::string source;  ///< in C, given by the case itself
   std::string why_not;
 };

@@ -23,7 +23,7 @@ void keep_program(const RegisteredCase& entry, const CaseTrace& trace, const Wor
   }
   if (!trace.recording || entry.traits.erroneous || !report.identity) return;
   const Binding binding = binding_from(collected.iut.binding).value_or(Binding::c);
-  const auto make = trace.damage.empty() ? make_program : make_ending_program;
+  const auto make = trace.damage.empty() ? make_reproducer : make_ending_reproducer;
   failure.program = make(*trace.recording, entry.traits.phase, report.identity->constants,
                          failure.why_not, binding);
   collected.failures[entry.id] = std::move(failure);

@@ -17,7 +17,7 @@ namespace infocts {
 
 /// What a worker leaves behind.
 struct WorkerReport {
-  std::optional<ProgramAnswer> answer;  ///< of the plan's reproducer; missing: it did not return
+  std::optional<ReproducerAnswer> answer;  ///< of the plan's reproducer; missing: it did not return
   std::optional<Identity> identity;
   std::vector<CaseTrace> cases;
   std::string reading;         ///< the constant that it was reading when it ended; empty: none

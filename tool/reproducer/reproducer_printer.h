@@ -13,18 +13,18 @@
 
 #include "tool/reproducer/header_comment.h"
 #include "tool/reproducer/lengths.h"
-#include "tool/reproducer/program.h"
+#include "tool/reproducer/reproducer.h"
 
 namespace infocts {
 
 /// Prints one program, once. Each language is a derived class, which has the words.
-class ProgramPrinter {
+class ReproducerPrinter {
  public:
-  ProgramPrinter(const Program& program, const HeaderComment& about)
+  ReproducerPrinter(const Reproducer& program, const HeaderComment& about)
       : program_(program), about_(about), lengths_(about.limits) {}
-  virtual ~ProgramPrinter() = default;
-  ProgramPrinter(const ProgramPrinter&) = delete;
-  ProgramPrinter& operator=(const ProgramPrinter&) = delete;
+  virtual ~ReproducerPrinter() = default;
+  ReproducerPrinter(const ReproducerPrinter&) = delete;
+  ReproducerPrinter& operator=(const ReproducerPrinter&) = delete;
 
   /// The whole file. Throws NotTranslatable.
   std::string print();
@@ -59,7 +59,7 @@ class ProgramPrinter {
 
   void add(std::string_view words) { body_ += statement(words); }
 
-  const Program& program_;
+  const Reproducer& program_;
   const HeaderComment& about_;
   const Lengths lengths_;
   std::string body_;

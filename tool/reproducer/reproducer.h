@@ -68,16 +68,16 @@ struct Question {
   std::vector<std::string> seen = {};  ///< as Outcome::words gives it
 };
 
-struct Program {
+struct Reproducer {
   Phase phase = Phase::initialized;
   std::vector<Step> steps;  ///< the question is about the last one
   Question question;
 };
 
 /// The program as bytes, to keep or send; only for this build of the suite.
-std::string write_program(const Program& program);
+std::string write_reproducer(const Reproducer& program);
 /// Throws std::exception if the bytes are no program, or that of another build.
-Program read_program(std::string_view bytes);
+Reproducer read_reproducer(std::string_view bytes);
 
 /// "info", "comm", "win" or "errhandler": what kind of handle a variable is, by its name.
 std::string_view kind_of_variable(std::string_view symbol);

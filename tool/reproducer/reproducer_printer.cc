@@ -1,4 +1,4 @@
-#include "tool/reproducer/program_printer.h"
+#include "tool/reproducer/reproducer_printer.h"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
@@ -20,7 +20,7 @@ bool is_output(const Operand& operand) {
 
 }  // namespace
 
-std::string ProgramPrinter::print() {
+std::string ReproducerPrinter::print() {
   for (std::size_t at = 0; at < program_.steps.size(); ++at) step(at);
   ask();
   if (!fair_lengths(program_, lengths_).empty()) helpers_.insert("not_tried");
@@ -28,23 +28,23 @@ std::string ProgramPrinter::print() {
   return file();
 }
 
-std::string ProgramPrinter::number_name(std::size_t at, std::size_t index) {
+std::string ReproducerPrinter::number_name(std::size_t at, std::size_t index) {
   return fmt::format("number{}_{}", at + 1, index + 1);
 }
 
-std::string ProgramPrinter::field_name(std::size_t at, std::size_t index) {
+std::string ReproducerPrinter::field_name(std::size_t at, std::size_t index) {
   return fmt::format("buffer{}_{}", at + 1, index + 1);
 }
 
-std::string ProgramPrinter::field_size(std::size_t at, std::size_t index) const {
+std::string ReproducerPrinter::field_size(std::size_t at, std::size_t index) const {
   return room_of(program_.steps[at], index, lengths_);
 }
 
-std::string ProgramPrinter::number(std::size_t at, std::size_t index, std::int64_t value) const {
+std::string ReproducerPrinter::number(std::size_t at, std::size_t index, std::int64_t value) const {
   return number_words(program_.steps[at], index, value, lengths_);
 }
 
-std::string ProgramPrinter::text(const std::string& bytes, std::string_view limit) {
+std::string ReproducerPrinter::text(const std::string& bytes, std::string_view limit) {
   const std::optional<unsigned> salt = built_with(bytes);
   if (!salt) return literal(bytes);
   const auto [known, is_new] = long_texts_.try_emplace(
@@ -57,8 +57,8 @@ std::string ProgramPrinter::text(const std::string& bytes, std::string_view limi
   return name;
 }
 
-std::string ProgramPrinter::unset_values(std::string (*define)(std::string_view name,
-                                                               int value)) const {
+std::string ReproducerPrinter::unset_values(std::string (*define)(std::string_view name,
+                                                                  int value)) const {
   std::string out;
   const std::string text = declarations_ + body_;
   for (const auto& [name, value] :
@@ -68,11 +68,11 @@ std::string ProgramPrinter::unset_values(std::string (*define)(std::string_view 
   return out.empty() ? out : out + "\n";
 }
 
-std::string ProgramPrinter::fair_lengths_condition() const {
+std::string ReproducerPrinter::fair_lengths_condition() const {
   return fmt::format("{}", fmt::join(fair_lengths(program_, lengths_), conjunction()));
 }
 
-std::string ProgramPrinter::fair_versions_condition() const {
+std::string ReproducerPrinter::fair_versions_condition() const {
   std::vector<std::string> conditions = fair_versions(about_);
   for (std::string& condition : conditions) condition.insert(0, "version ");
   return fmt::format("{}", fmt::join(conditions, conjunction()));
@@ -80,7 +80,7 @@ std::string ProgramPrinter::fair_versions_condition() const {
 
 // Steps
 
-void ProgramPrinter::step(std::size_t at) {
+void ReproducerPrinter::step(std::size_t at) {
   const Step& step = program_.steps[at];
   const bool is_last = at + 1 == program_.steps.size();
   std::vector<std::string> words;
@@ -99,7 +99,7 @@ void ProgramPrinter::step(std::size_t at) {
   helpers_.insert("not_tried");
 }
 
-void ProgramPrinter::remember_handles() {
+void ReproducerPrinter::remember_handles() {
   std::size_t word = 1;  // behind the return code's
   for (const Operand& operand : last().operands) {
     if (!is_output(operand) || word >= program_.question.seen.size()) continue;
@@ -112,7 +112,7 @@ void ProgramPrinter::remember_handles() {
 
 // The question
 
-std::string ProgramPrinter::condition() {
+std::string ReproducerPrinter::condition() {
   const Question& question = program_.question;
   const std::size_t at = program_.steps.size() - 1;
   const std::string number = number_name(at, question.operand);
@@ -161,7 +161,7 @@ std::string ProgramPrinter::condition() {
   return {};
 }
 
-void ProgramPrinter::ask() {
+void ReproducerPrinter::ask() {
   const Question& question = program_.question;
   const std::size_t at = program_.steps.size() - 1;
   const std::string holds = condition();
@@ -175,7 +175,7 @@ void ProgramPrinter::ask() {
   if (program_.phase == Phase::started_by_case) body_ += "\n" + finalize_if_running();
 }
 
-std::string ProgramPrinter::freeing() const {
+std::string ReproducerPrinter::freeing() const {
   std::string out;
   for (const auto& [kind, function] : freed_kinds()) {
     for (const std::string& variable : variables_) {
@@ -185,7 +185,7 @@ std::string ProgramPrinter::freeing() const {
   return out;
 }
 
-std::string ProgramPrinter::seen_again() {
+std::string ReproducerPrinter::seen_again() {
   std::vector<std::string> parts;
   std::size_t word = 0;
   const std::vector<std::string>& seen = program_.question.seen;
@@ -208,15 +208,15 @@ std::string ProgramPrinter::seen_again() {
   return fmt::format("{}", fmt::join(parts, conjunction()));
 }
 
-std::string ProgramPrinter::handle_again(const std::string& variable,
-                                         const std::string& word) const {
+std::string ReproducerPrinter::handle_again(const std::string& variable,
+                                            const std::string& word) const {
   if (word == "left") return fmt::format("{0} == {0}_before", variable);
   if (word == "null") return fmt::format("{} == {}", variable, null_of(kind_of_variable(variable)));
   if (word == "new") return fmt::format("{0} {1} {0}_before", variable, unequal());
   return fmt::format("{} == {}", variable, handle(word));
 }
 
-void ProgramPrinter::show_outputs() {
+void ReproducerPrinter::show_outputs() {
   const std::size_t at = program_.steps.size() - 1;
   show_code();
   for (std::size_t index = 0; index < last().operands.size(); ++index) {

@@ -1,4 +1,4 @@
-#include "tool/reproducer/program.h"
+#include "tool/reproducer/reproducer.h"
 
 #include <algorithm>
 #include <nlohmann/json.hpp>
@@ -17,7 +17,7 @@ bool is_free(FunctionId function) {
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Operand, kind, number, bytes, symbol)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Step, function, operands, control, prepares)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Question, kind, operand, other, number, bytes, symbol, seen)
-NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Program, phase, steps, question)
+NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Reproducer, phase, steps, question)
 
 namespace {
 
@@ -31,14 +31,14 @@ bool is_sound(const Step& step) {
 }  // namespace
 
 // CBOR, because keys and values hold any byte.
-std::string write_program(const Program& program) {
+std::string write_reproducer(const Reproducer& program) {
   std::string bytes;
   nlohmann::json::to_cbor(nlohmann::json(program), bytes);
   return bytes;
 }
 
-Program read_program(std::string_view bytes) {
-  auto program = nlohmann::json::from_cbor(bytes).get<Program>();
+Reproducer read_reproducer(std::string_view bytes) {
+  auto program = nlohmann::json::from_cbor(bytes).get<Reproducer>();
   const Question& question = program.question;
   const bool sound =
       std::all_of(program.steps.begin(), program.steps.end(), is_sound) && !program.steps.empty() &&
