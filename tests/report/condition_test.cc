@@ -122,6 +122,7 @@ TEST(ConditionTest, RefusesBadOnesAtTheirPlace) {
                                         {"mpich;", 6, "not a condition"},
                                         {"mpich;ranks", 11, "comparison"},
                                         {"mpich;ranks>", 12, "number"},
+                                        {"mpich;ranks=two", 12, "a number of ranks is missing"},
                                         {"mpich;ranks>=1.2", 6, "ranks must be a number"},
                                         {"mpich;ranks>1;ranks<4", 14, "second number"},
                                         {"mpich;binding=java", 14, "not a binding"},

@@ -51,6 +51,17 @@ void require_readable(const std::string& text, const std::string& name) {
                                name, again.errors.front().str()));
 }
 
+// What the user knows the file by stays: a link to it, and who may read it.
+void write_in_place(const std::filesystem::path& path, const std::string& text) {
+  namespace fs = std::filesystem;
+  if (!fs::exists(path)) {
+    write_atomically(path, text);
+    return;
+  }
+  const fs::path file = fs::canonical(path);
+  write_atomically(file, text, static_cast<mode_t>(fs::status(file).permissions()));
+}
+
 void tell(const char* heading, const std::vector<std::string>& lines) {
   for (const std::string& line : lines) say(stdout, "{} {}\n", heading, line);
 }
@@ -76,7 +87,7 @@ int baseline_update(const BaselineArguments& arguments) {
       Catalogue::builtin(), files.run->suite.version == kVersion, arguments.by_cause);
   require_readable(baseline.text, arguments.file);
   try {
-    write_atomically(arguments.file, baseline.text);
+    write_in_place(arguments.file, baseline.text);
   } catch (const WriteError& error) {  // its advice is about -o, which is not there
     throw UsageError(fmt::format("cannot write '{}': {}.", arguments.file, error.reason()));
   }

@@ -1,3 +1,6 @@
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
 #include <CLI/CLI.hpp>
 #include <memory>
 
@@ -10,9 +13,11 @@ namespace {
 void add_man(Grammar& grammar) {
   CLI::App* command = grammar.app.add_subcommand(
       "man", "print the manual page of infocts or of a command: infocts man run | man -l -");
-  auto page = std::make_shared<std::string>();
-  command->add_option("command", *page, "e.g. run, baseline-update (default: infocts itself)");
-  command->callback([page, &action = grammar.action] { action = [page] { return man(*page); }; });
+  auto words = std::make_shared<std::vector<std::string>>();
+  command->add_option("command", *words, "e.g. run, or baseline update (default: infocts itself)");
+  command->callback([words, &action = grammar.action] {
+    action = [words] { return man(fmt::format("{}", fmt::join(*words, "-"))); };
+  });
 }
 
 void add_completion(Grammar& grammar) {

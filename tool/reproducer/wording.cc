@@ -31,8 +31,10 @@ void add_wrapped(std::vector<std::string>& lines, const std::string& text, std::
 std::vector<std::string> heading_lines(const HeaderComment& about, const std::string& build) {
   std::vector<std::string> lines{about.test, ""};
   add_wrapped(lines, about.text, about.requirement + ": ", "");
+  std::string_view first = "Source: ";
   for (const std::string& source : about.sources) {
-    add_wrapped(lines, source, "Source: ", "        ");
+    add_wrapped(lines, source, first, "        ");
+    first = "        ";
   }
   lines.emplace_back();
   add_wrapped(lines, first_line(about.library_version),

@@ -39,6 +39,12 @@ std::string vendor_condition(const IutRecord& iut) {
   return iut.vendor_version.empty() ? iut.vendor : iut.vendor + "=" + iut.vendor_version;
 }
 
+// Races: what they do, and whether they show at all, is chance, however often they were tried.
+bool is_about_threads(const CaseResult& result) {
+  return std::any_of(result.requirements.begin(), result.requirements.end(),
+                     [](const auto& id) { return id.find(".threads.") != std::string::npos; });
+}
+
 bool ran(const CaseResult& result) { return result.verdict != Verdict::skipped; }
 
 using BindingsByRanks = std::map<int, std::set<std::string>>;
@@ -126,6 +132,7 @@ class Update {
 
  private:
   std::vector<std::string> current_ids(const Expectation& line) const;
+  std::vector<StaleExpectation> stale(const Expectation& line) const;
   void renew(const Expectation& line, std::string_view as_written);
   void take(const Expectation& line, std::string_view as_written);
   void add_new();
@@ -195,9 +202,17 @@ void Update::renew(const Expectation& line, std::string_view as_written) {
   for (const std::string& glob : globs) {
     Expectation today = line;
     today.glob = glob;
+    // A line of today may name an id that was once that of another, too.
+    if (stays && !stale(today).empty()) continue;
     baseline_.added.push_back(today.written());
     take(today, line_of(glob, line.verdict_text(), line.condition_text, line.why));
   }
+}
+
+std::vector<StaleExpectation> Update::stale(const Expectation& line) const {
+  RunResults alone = run_;
+  apply_expectations(alone, {line}, ids_, catalogue_);
+  return alone.stale;
 }
 
 // A line as it is, without it, or narrowed to what it is still right about.
@@ -322,7 +337,7 @@ void Update::add_new() {
     if (outcome != Outcome::unexpected && outcome != Outcome::unmeasured) continue;
     if (can_be_expected(result.verdict)) {
       columns.bad[result.verdict].insert(iut);
-      if (flaky.contains({group_name(*iut), result.cause})) {
+      if (is_about_threads(result) || flaky.contains({group_name(*iut), result.cause})) {
         columns.by_chance.insert(result.verdict);
       }
     } else {
@@ -361,7 +376,7 @@ void Update::add_causes() {
       CauseLine& line =
           lines[{vendor_condition(*iut), result->verdict, std::string(deviation_of(id))}];
       line.columns.insert(iut);
-      line.by_chance = fails_at_times(*count.cause);
+      line.by_chance = is_about_threads(*result) || fails_at_times(*count.cause);
       if (line.test.empty()) line.test = result->test;
       ++line.ids[id];
     }

@@ -48,6 +48,11 @@ std::string sources_of(const RunResults& run, const Requirement& requirement,
   return page ? fmt::format("{}, {}, {}", page->title, facts, page->url) : facts;
 }
 
+std::vector<std::string> source_lines(const Requirement& requirement, const std::string& version) {
+  const std::optional<Page> page = first_page(requirement, version);
+  return page ? std::vector{page->title, page->url} : requirement.source;
+}
+
 void cite_standard(RunResults& run, const Catalogue& catalogue) {
   std::map<std::string, std::string> versions;
   for (const IutRecord& iut : run.iuts) versions[iut.id] = iut.applied_version;

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <string>
+#include <vector>
 
 #include "conformance/catalogue/catalogue.h"
 #include "tool/results/results.h"
@@ -19,6 +20,10 @@ std::string page_of(const Requirement& requirement, const std::string& version);
 /// that a requirement follows from: "MPI-5.0, The Info Object, V15, V9, https://…".
 std::string sources_of(const RunResults& run, const Requirement& requirement,
                        const std::string& iut);
+
+/// The same for readers who know nothing of this suite, in lines: "MPI-5.0, The Info Object", and
+/// the URL. The facts where the version has no page.
+std::vector<std::string> source_lines(const Requirement& requirement, const std::string& version);
 
 /// Sets `facts` and `page` of the requirements of the run, as far as the catalogue knows them.
 void cite_standard(RunResults& run, const Catalogue& catalogue);

@@ -114,7 +114,7 @@ class ConditionReader {
 
   bool read_constraint() {
     VersionConstraint constraint;
-    if (!read_comparison("write e.g. >=4.1,<5", constraint)) return false;
+    if (!read_comparison("a version number", "write e.g. >=4.1,<5", constraint)) return false;
     if (!at_end() && text_[at_] != ',' && text_[at_] != ';') {
       return refuse(at_,
                     fmt::format("'{}' cannot follow a version", printable_line(text_.substr(at_))),
@@ -124,19 +124,20 @@ class ConditionReader {
     return true;
   }
 
-  bool read_comparison(std::string_view example, VersionConstraint& constraint) {
+  bool read_comparison(std::string_view number_words, std::string_view example,
+                       VersionConstraint& constraint) {
     const auto op = std::find_if(kOps.begin(), kOps.end(), [this](const auto& candidate) {
       return text_.substr(at_, candidate.first.size()) == candidate.first;
     });
     if (op == kOps.end()) {
-      return refuse(at_, "a version comparison is missing", std::string(example));
+      return refuse(at_, "a comparison is missing", std::string(example));
     }
     at_ += op->first.size();
     constraint.op = op->second;
     while (true) {
       const std::size_t length = digits_at(text_, at_);
       if (length == 0 || length > kMaxDigits) {
-        return refuse(at_, "a version number is missing", "numbers joined by dots, e.g. 4.0.2");
+        return refuse(at_, fmt::format("{} is missing", number_words), std::string(example));
       }
       constraint.version.push_back(number(text_.substr(at_, length)));
       at_ += length;
@@ -188,7 +189,7 @@ class ConditionReader {
     const std::size_t start = at_;
     at_ += kRanksKey.size();
     VersionConstraint constraint;
-    if (!read_comparison("write e.g. ranks>=2", constraint)) return false;
+    if (!read_comparison("a number of ranks", "write e.g. ranks>=2", constraint)) return false;
     if (constraint.version.size() != 1 || (!at_end() && text_[at_] != ';')) {
       return refuse(start, "ranks must be a number", "write e.g. ranks>=2");
     }

@@ -16,6 +16,7 @@
 #include "tool/reproducer/execute.h"
 #include "tool/reproducer/print.h"
 #include "tool/results/atomic_file.h"
+#include "tool/results/citations.h"
 #include "tool/results/columns.h"
 #include "tool/runner/cache.h"
 #include "tool/runner/child.h"
@@ -154,7 +155,7 @@ HeaderComment about(const CaseResult& result, const IutRecord& iut,
   words.requirement = result.requirements.front();
   if (const Requirement* entry = Catalogue::builtin().find(words.requirement)) {
     words.text = entry->text;
-    words.sources = entry->source;
+    words.sources = source_lines(*entry, iut.applied_version);
     // An MPI may be judged by the rules of a version that it does not claim.
     const std::optional<StdVersion> claimed = StdVersion::parse(iut.mpi_version);
     constexpr StdVersion kOldest{2, 2};
