@@ -39,16 +39,15 @@ const Answer& asked_once(std::map<Key, Answer>& known, const Key& key, Ask ask) 
 /// it. `make` makes one without hints and calls what it is given with it.
 template <typename Kind, typename Make>
 bool moves_without_hints(Kind kind, std::string_view key, Make make) {
-  using Keys = std::set<std::string, std::less<>>;
-  static std::map<Kind, Keys> known;
-  const Keys& moving = asked_once(known, kind, [&] {
-    Keys keys;
+  static std::map<Kind, std::set<std::string, std::less<>>> known;
+  const auto [entry, fresh] = known.try_emplace(kind);
+  auto& keys = entry->second;
+  if (fresh) {
     make([&](const auto& object) {
       keys = keys_that_move([&] { return pairs_of(hints_of(object)); });
     });
-    return keys;
-  });
-  return moving.contains(key);
+  }
+  return keys.contains(key);
 }
 
 }  // namespace infocts

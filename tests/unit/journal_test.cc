@@ -213,6 +213,9 @@ TEST_F(Journal, KnowsTheOpenCallWhenItsRecordWasDropped) {
   EXPECT_EQ(reader.open_calls().front(), last.substr(0, kSlotBytes));
   writer.end_call("back");
   EXPECT_TRUE(reader.open_calls().empty());
+  writer.begin_call("short");  // has room, but not its number
+  EXPECT_NE(reader.records().back().payload, "short");
+  writer.end_call("back");
   writer.end_case("{}", true);
   EXPECT_EQ(reader.records().back().type, RecordType::case_end);
 }
