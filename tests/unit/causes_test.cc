@@ -7,6 +7,7 @@
 #include <algorithm>
 
 #include "tests/unit/operands.h"
+#include "tool/causes/aspect.h"
 #include "tool/causes/explanations.h"
 #include "tool/causes/form.h"
 #include "tool/causes/message_parts.h"
@@ -88,6 +89,63 @@ TEST(MessageParts, OfADeath) {
   EXPECT_EQ(message_parts("").what, "");
 }
 
+TEST(MessageParts, OfADeathBehindTheCases) {
+  const MessageParts parts = message_parts(
+      "info.threads.c2f.a ends with exit code 34, in MPI_Info_free(&0x1); the case that causes it "
+      "was not found");
+  EXPECT_EQ(parts.what, "return");
+  EXPECT_EQ(parts.function, "MPI_Info_free");
+}
+
+TEST(MessageParts, WithoutWhatChanceDecided) {
+  const MessageParts in_thread = message_parts("return code of MPI_Info_set, in thread 3 of 8");
+  EXPECT_EQ(in_thread.what, "return code of MPI_Info_set");
+  EXPECT_TRUE(in_thread.other_thread);
+  const MessageParts once =
+      message_parts("\"key\" in b, which did not happen again in a second run");
+  EXPECT_EQ(once.what, "content of an object");
+  EXPECT_FALSE(once.other_thread);
+  EXPECT_EQ(message_parts("\"  true \"").what, "\"  true \"") << "no property says so";
+}
+
+Symptom symptom_of(const std::string& message) {
+  const MessageParts parts = message_parts(message);
+  return {.function = parts.function,
+          .what = parts.what,
+          .expected = parts.expected,
+          .actual = parts.actual,
+          .traits = {{parts.function, 0}}};
+}
+
+TEST(Aspect, IsTheSameWhetherTheErrorHandlerEndsTheProcessOrNot) {
+  const Symptom code = symptom_of(
+      "return code\n  after: MPI_Info_set(0x1)\n  expected: MPI_SUCCESS\n  actual: "
+      "MPI_ERR_OTHER (code 15)");
+  const Symptom end = symptom_of("the process ended with exit code 15, in MPI_Info_set(0x1)");
+  EXPECT_EQ(aspect_of(code), "refusal");
+  EXPECT_EQ(observable_of(code), observable_of(end));
+  EXPECT_FALSE(is_of_memory(end));
+  EXPECT_TRUE(is_of_memory(symptom_of("the process ended with signal 11, in MPI_Info_set(0x1)")));
+  const Symptom accepted = symptom_of(
+      "return code\n  after: MPI_Info_set(0x1)\n  expected: an error\n  actual: MPI_SUCCESS");
+  EXPECT_EQ(aspect_of(accepted), "acceptance");
+}
+
+TEST(Aspect, IsTheSameForEachObjectOfAGeneratedProgram) {
+  EXPECT_EQ(aspect_of({.what = "number of keys of b"}), "number_of_keys");
+  EXPECT_EQ(aspect_of({.what = "number of keys"}), "number_of_keys");
+  EXPECT_EQ(aspect_of({.what = "keys of a by number, sorted"}), "keys");
+  EXPECT_EQ(aspect_of({.what = "value of MPI_Info_get"}),
+            aspect_of({.what = "string in the caller's buffer"}));
+}
+
+TEST(Aspect, OfAFunctionThatMayStandByNamesNone) {
+  Symptom symptom{.function = "MPI_Info_dup", .what = "content", .traits = {{"MPI_Info_dup", 1}}};
+  EXPECT_EQ(observable_of(symptom), ".content");
+  symptom.traits["MPI_Info_dup"] = 0;
+  EXPECT_EQ(observable_of(symptom), "MPI_Info_dup.content");
+}
+
 TEST(TextWords, SayNothingOfLettersOfLongTexts) {
   EXPECT_TRUE(has(text_words("Key", 255), "with capital letters"));
   EXPECT_FALSE(has(text_words(std::string(65, 'K'), 255), "with capital letters"));
@@ -156,6 +214,30 @@ TEST(Traits, ReadTheSameFromCallsAndPrograms) {
   }
 }
 
+TEST(Traits, ADuplicateHasTheOriginOfItsSource) {
+  Program program;
+  const auto set = [](const std::string& name) {
+    return Operand{.kind = Operand::Kind::handle_ref, .symbol = name};
+  };
+  program.steps = {
+      {.function = FunctionId::info_create_env, .operands = {number_operand(0), {}, set("info1")}},
+      {.function = FunctionId::info_dup, .operands = {variable("info1"), set("info2")}},
+      {.function = FunctionId::info_get_nkeys, .operands = {variable("info2")}}};
+  TraitReader reader(Phase::initialized);
+  std::vector<Trait> last;
+  for (const Step& step : program.steps) last = reader.read(seen(step));
+  EXPECT_TRUE(has(last, "MPI_Info_get_nkeys|a duplicate"));
+  EXPECT_TRUE(has(last, "MPI_Info_get_nkeys|an object by MPI_Info_create_env"));
+  EXPECT_FALSE(has(last, "MPI_Info_get_nkeys|an object that was duplicated"));
+}
+
+TEST(Traits, AConstantIsNoCulprit) {
+  EXPECT_TRUE(names_culprit("MPI_Info_get|the key is there"));
+  EXPECT_TRUE(names_culprit(several_threads("info.threads.same_object")));
+  EXPECT_FALSE(names_culprit("MPI_ERR_INFO_VALUE"));
+  EXPECT_FALSE(names_culprit("content of an object"));
+}
+
 TEST(Form, IgnoresNamesAndTextsThatDoNotMatter) {
   const std::string form = canonical_form(set_and_get("info1", "key", "value", 5));
   EXPECT_EQ(form, canonical_form(set_and_get("info7", "yek", "eulav", 5)));
@@ -168,6 +250,7 @@ TEST(Form, IgnoresNamesAndTextsThatDoNotMatter) {
   EXPECT_TRUE(
       cause_id({.what = "memory around the caller's key"}).starts_with("none.memory_around."));
   EXPECT_TRUE(cause_id({.what = "\"k\" in d, in thread 3"}).starts_with("none.content."));
+  EXPECT_TRUE(cause_id({.what = std::string(kContent)}).starts_with("none.content."));
   EXPECT_TRUE(cause_id({}).starts_with("none.other.")) << cause_id({});
   EXPECT_TRUE(
       cause_id({.what = "value in object 550 of a chain"}).starts_with("none.value_in_object."));
@@ -245,6 +328,54 @@ TEST(FindSymptom, DoesNotBlameTheCallThatCleanedUp) {
       find_symptom(failed("x", "info.formats.list", "list shown\n  after:    MPI_Info_free(0x1)"),
                    Phase::initialized, {}, {}, [](auto, auto) { return std::string(); });
   EXPECT_NE(symptom.function, "MPI_Info_free");
+  const Symptom refused =
+      find_symptom(failed("x", "info.free.any.a",
+                          "return code\n  after:    MPI_Info_free(0x1)\n  expected: MPI_SUCCESS"),
+                   Phase::initialized, {}, {}, [](auto, auto) { return std::string(); });
+  EXPECT_EQ(refused.function, "MPI_Info_free") << "nothing else was looked at";
+}
+
+TEST(FindSymptom, OfAPropertyAccusesTheOnlyReaderOfANumberAndNoReaderOfAContent) {
+  Recording recording;
+  recording.calls = {{FunctionId::info_set, 0, {}, 0}, {FunctionId::info_get, 0, {}, 0}};
+  const auto symptom = [&](const std::string& message) {
+    return find_symptom(failed("x", "info.lifecycle.set_before_init.property_a", message),
+                        Phase::before_init, recording, {},
+                        [](auto, auto) { return std::string(); });
+  };
+  const Symptom number = symptom("number of keys of b\n  after:    MPI_Info_get_nthkey(0x1)");
+  EXPECT_EQ(number.function, "MPI_Info_get_nkeys");
+  EXPECT_EQ(symptom("key number 0 of a, in which nothing was set").function, "MPI_Info_get_nthkey");
+  const Symptom content = symptom("\"k\" in b\n  after:    MPI_Info_get(0x1)");
+  EXPECT_EQ(observable_of(content), ".content");
+  EXPECT_GT(content.traits.at("MPI_Info_get"), content.traits.at("MPI_Info_set"));
+}
+
+TEST(FindSymptom, OfThreadsNamesTheCallsThatAreRefusedOrThatNoOrderExplains) {
+  const auto traits = [](const std::string& message) {
+    return find_symptom_of_threads(failed("x", "info.threads.same_object.order", message)).traits;
+  };
+  const auto none = traits("outcome of calls of several threads on one object");
+  EXPECT_EQ(none.size(), 2U);
+  EXPECT_EQ(traits("the process ended with signal 11, in MPI_Info_set(…)"), none);
+  const auto refused = traits("the process ended with exit code 13, in MPI_Info_set(…)");
+  EXPECT_EQ(refused.at("MPI_Info_set"), 1);
+  const auto wrong = traits(
+      "outcome\n  actual:   where the object holds nothing, no order explains get_string(a) = "
+      "\"\" in thread 1 or delete(b) = success in thread 2");
+  EXPECT_EQ(wrong.size(), 4U);
+  EXPECT_TRUE(wrong.contains("MPI_Info_get_string"));
+  EXPECT_TRUE(wrong.contains("MPI_Info_delete"));
+  EXPECT_TRUE(traits("outcome\n  actual:   delete(b) = error in thread 2: an error in no order")
+                  .contains("MPI_Info_delete"));
+}
+
+TEST(FindSymptom, ACallInAnotherThreadSharesATraitWithAllOnSuchObjects) {
+  const Symptom symptom = find_symptom(
+      failed("x", "info.threads.set.property_a", "return code of MPI_Info_set, in thread 3 of 8"),
+      Phase::initialized, {}, {}, [](auto, auto) { return std::string(); });
+  EXPECT_TRUE(symptom.traits.contains("MPI_Info_set|in another thread"));
+  EXPECT_TRUE(symptom.traits.contains(threads_on("info objects")));
 }
 
 TEST(Explain, OneDefectOfSetShowsInEveryReader) {
@@ -309,6 +440,36 @@ TEST(Explain, WhatDoesHarmNowAndThenSpoilsNotSeveralThings) {
   EXPECT_EQ(find_explanations(failures, count).size(), 3U);
   const auto never = [](const std::string& trait) { return trait == "set" ? 0.0 : 1.0; };
   EXPECT_EQ(find_explanations(failures, never).size(), 1U) << "each call of it does harm";
+}
+
+TEST(Explain, OneDefectOfDupShowsInWhateverLooksAtTheDuplicate) {
+  std::vector<Failure> failures;
+  for (const char* reader : {"get", "get_string", "nkeys", "nthkey", "valuelen"}) {
+    for (int i = 0; i < 6; ++i) {
+      failures.push_back({{{reader, 0}, {"dup", 2}, {"set", 2}, {"create", 2}}, false, reader});
+    }
+  }
+  const std::map<std::string, double> passes{{"create", 1500}, {"set", 1200}, {"dup", 60}};
+  const auto count = [&](const std::string& trait) {
+    const auto found = passes.find(trait);
+    return found == passes.end() ? 300.0 : found->second;
+  };
+  const std::vector<Explanation> found = find_explanations(failures, count);
+  ASSERT_EQ(found.size(), 1U);
+  EXPECT_EQ(found.front().trait, "dup");
+}
+
+TEST(Explain, ATriggerThatNoTraitTellsIsOneDefectOfTheFunction) {
+  std::vector<Failure> failures;
+  for (const char* special : {"get|empty", "get|long", "get|blank"}) {
+    for (int i = 0; i < 4; ++i) {
+      failures.push_back({{{special, 0}, {"get", 0}, {"create", 2}}, false, "get.value"});
+    }
+  }
+  const auto count = [](const std::string& trait) {
+    return trait.find('|') == std::string::npos ? 500.0 : 5.0;
+  };
+  EXPECT_EQ(find_explanations(failures, count).size(), 1U);
 }
 
 TEST(Explain, OfNothingIsNothing) {

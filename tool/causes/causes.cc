@@ -10,6 +10,7 @@
 
 #include "adapters/binding.h"
 #include "conformance/catalogue/ids.h"
+#include "tool/causes/aspect.h"
 #include "tool/causes/explanations.h"
 #include "tool/causes/form.h"
 #include "tool/causes/symptom.h"
@@ -63,10 +64,8 @@ class OfOneMpi {
     std::vector<Failure> failures;
     for (auto told = failed_.begin(); told != untold; ++told) {
       const CaseResult* result = *told;
-      const bool of_memory =
-          result->verdict != Verdict::fail || result->symptom->what.starts_with("memory around");
-      const std::string& id = result->symptom->id;  // with a hash behind the observable
-      failures.push_back({scoped_traits(*result), of_memory, std::string(without_last(id))});
+      const Symptom& symptom = *result->symptom;
+      failures.push_back({scoped_traits(*result), is_of_memory(symptom), observable_of(symptom)});
     }
     std::vector<Explanation> all =
         find_explanations(failures, [&](const std::string& trait) { return passes(trait); });
@@ -109,7 +108,8 @@ class OfOneMpi {
         const auto subject = [](const CaseResult& of) {
           return of.requirements.empty() ? of.test : of.requirements.front();
         };
-        most = std::max(most, (other.symptom->actual == result->symptom->actual ? 2 : 0) +
+        most = std::max(most, (other.symptom->what == result->symptom->what ? 3 : 0) +
+                                  (other.symptom->actual == result->symptom->actual ? 2 : 0) +
                                   (subject(other) == subject(*result) ? 1 : 0));
       }
       return std::make_pair(most, found.failures.size());
@@ -120,8 +120,15 @@ class OfOneMpi {
                                           });
     if (closest != explained.end() && likeness(*closest).first > 0) {
       all[static_cast<std::size_t>(closest - explained.begin())].failures.push_back(place);
+      return;
+    }
+    const std::string trait = result->symptom->what + kScopeSign;
+    const auto same = std::find_if(all.begin(), all.end(),
+                                   [&](const Explanation& one) { return one.trait == trait; });
+    if (same != all.end()) {
+      same->failures.push_back(place);
     } else {
-      all.push_back({result->symptom->what + kScopeSign, {place}});
+      all.push_back({trait, {place}});
     }
   }
 
@@ -229,7 +236,7 @@ class OfOneMpi {
     const bool is_told = function.starts_with("MPI_") || scoped == kStringsOfFortran;
     std::string sentence = is_told ? function : symptom.function;
     if (!scope.empty()) sentence += fmt::format(" in {}", scope);
-    if (!words.empty()) sentence += fmt::format(" ({})", words);
+    if (!words.empty() && !sentence.empty()) sentence += fmt::format(" ({})", words);
     if (!sentence.empty()) sentence += ": ";
     sentence += symptom.what;
     const bool is_named = symptom.what.find(symptom.function) != std::string::npos;

@@ -2,9 +2,9 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 #include <optional>
 #include <set>
-#include <string_view>
 #include <utility>
 
 namespace infocts {
@@ -17,11 +17,17 @@ constexpr double kDistance = 1;
 constexpr double kWeightOfPasses = 0.2;
 // Where nothing is special about the calls, it would explain whatever comes after them.
 constexpr double kWeightOfPassesOfAll = 1;
-// That one function has two defects, and that a wrong answer and a byte too many are one.
-constexpr double kSameFunction = 4;
+// Which of the calls with the trait do harm may follow a rule that no trait tells. Cases are not
+// independent of each other, so that costs the same however many there are.
+constexpr double kHiddenRule = 4;
+constexpr double kHiddenRuleOfAll = 8;
+// That one defect shows in several things, for each more: the fewer of the calls with its trait do
+// harm, the less likely they all have it in common.
+constexpr double kOtherObservable = 4;
+// A trait at this distance stands for one thing more, since what shows it does not deviate itself.
+constexpr double kFar = 4;
+// That a wrong answer and a byte too many are one.
 constexpr double kMixedKinds = 6;
-// That one defect spoils several things, though most calls with its trait do no harm.
-constexpr double kOtherObservable = 8;
 constexpr double kSmall = 1e-9;
 
 /// Bits (of base e) for the outcomes of cases of which so many fail.
@@ -48,10 +54,6 @@ struct Explained {
   std::set<std::size_t> observables;
 };
 
-std::string_view function_part(std::string_view trait) {
-  return trait.substr(0, trait.find_first_of("|@"));
-}
-
 class Explainer {
  public:
   Explainer(const std::vector<Failure>& failures, const Passes& passes) {
@@ -63,6 +65,7 @@ class Explainer {
       number = names_.size();
       names_.push_back(trait);
       const bool special = trait.find('|') != std::string::npos;
+      is_special_.push_back(special);
       harmless_.push_back(passes(trait));
       passes_.push_back((special ? kWeightOfPasses : kWeightOfPassesOfAll) * harmless_.back());
     }
@@ -100,12 +103,29 @@ class Explainer {
   }
 
  private:
+  double coin(std::size_t trait, std::size_t count) const {
+    return coin_cost(count, passes_[trait]);
+  }
+
+  // At most what a hidden rule costs.
+  double rule(std::size_t trait, std::size_t count) const {
+    return std::min(coin(trait, count), is_special_[trait] ? kHiddenRule : kHiddenRuleOfAll);
+  }
+
+  // Besides what it costs that only some of the calls do harm.
+  double rest(std::size_t trait, std::size_t count, int distance, bool mixed,
+              std::size_t observables) const {
+    const auto cases = static_cast<double>(count);
+    const auto things = static_cast<double>(observables);
+    const double mean = distance / cases;
+    const double rareness = std::log((cases + harmless_[trait]) / cases);
+    return kDefect + kDistance * mean * things + (mixed ? kMixedKinds : 0) +
+           kOtherObservable * rareness * (things - 1 + std::min(1.0, mean / kFar));
+  }
+
   double cost(std::size_t trait, std::size_t count, int distance, bool mixed,
               std::size_t observables) const {
-    const double harmless = harmless_[trait] / (harmless_[trait] + static_cast<double>(count));
-    return kDefect + coin_cost(count, passes_[trait]) + kDistance * distance +
-           (mixed ? kMixedKinds : 0) +
-           kOtherObservable * harmless * static_cast<double>(observables - 1);
+    return rule(trait, count) + rest(trait, count, distance, mixed, observables);
   }
 
   void take_best_ones() {
@@ -120,34 +140,53 @@ class Explainer {
       for (const std::size_t failure : best->failures) done[failure] = true;
       left -= best->failures.size();
       best->common = common_of(best->failures);
+      price(*best);
       groups_.push_back(*std::move(best));
     }
   }
 
+  // The cheapest trait that all have in common.
+  void price(Explained& group) const {
+    group.cost = std::numeric_limits<double>::infinity();
+    for (const Common& entry : group.common) {
+      const double price = cost(entry.trait, group.failures.size(), entry.distance,
+                                group.of_memory && group.of_answers, group.observables.size());
+      if (price > group.cost - kSmall) continue;
+      group.cost = price;
+      group.trait = entry.trait;
+    }
+  }
+
   // The failures with this trait that are left: those where it is close, or farther ones as well.
+  // Several things that they show in are one only if each call with the trait does harm.
   void consider(std::size_t trait, const std::vector<bool>& done, std::optional<Explained>& best,
                 double& best_share) const {
-    std::vector<std::size_t> taken;
-    bool memory = false;
-    bool answers = false;
-    int distance = 0;
-    std::set<std::size_t> observables;
-    const auto& entries = with_[trait];
-    for (std::size_t at = 0; at < entries.size(); ++at) {
-      if (!done[entries[at].second]) {
-        taken.push_back(entries[at].second);
-        (of_memory_[entries[at].second] ? memory : answers) = true;
+    std::map<std::size_t, std::vector<std::pair<int, std::size_t>>> by_observable;
+    for (const auto& entry : with_[trait]) {
+      if (done[entry.second]) continue;
+      by_observable[harmless_[trait] > 0 ? observable_[entry.second] : 0].push_back(entry);
+    }
+    for (const auto& [observable, entries] : by_observable) {
+      Explained found;
+      found.trait = trait;
+      int distance = 0;
+      for (std::size_t at = 0; at < entries.size(); ++at) {
+        const std::size_t failure = entries[at].second;
+        found.failures.push_back(failure);
+        (of_memory_[failure] ? found.of_memory : found.of_answers) = true;
+        found.observables.insert(observable_[failure]);
         distance += entries[at].first;
-        observables.insert(observable_[entries[at].second]);
+        const bool goes_on = at + 1 < entries.size() && entries[at + 1].first == entries[at].first;
+        if (goes_on) continue;
+        const std::size_t count = found.failures.size();
+        found.cost =
+            coin(trait, count) + rest(trait, count, distance, found.of_memory && found.of_answers,
+                                      found.observables.size());
+        const double share = found.cost / static_cast<double>(count);
+        if (best && share > best_share - kSmall) continue;
+        best = found;
+        best_share = share;
       }
-      const bool goes_on = at + 1 < entries.size() && entries[at + 1].first == entries[at].first;
-      if (goes_on || taken.empty()) continue;
-      const double whole =
-          cost(trait, taken.size(), distance, memory && answers, observables.size());
-      const double share = whole / static_cast<double>(taken.size());
-      if (best && share > best_share - kSmall) continue;
-      best = Explained{taken, {}, trait, whole, memory, answers, observables};
-      best_share = share;
     }
   }
 
@@ -178,8 +217,7 @@ class Explainer {
     Explained both;
     both.of_memory = one.of_memory || other.of_memory;
     both.of_answers = one.of_answers || other.of_answers;
-    const bool same = function_part(names_[one.trait]) == function_part(names_[other.trait]);
-    const double limit = one.cost + other.cost + (same ? kSameFunction : 0);
+    const double limit = one.cost + other.cost;
     both.cost = limit;
     both.observables = one.observables;
     both.observables.insert(other.observables.begin(), other.observables.end());
@@ -202,7 +240,85 @@ class Explainer {
     return both;
   }
 
+  struct Several {
+    std::vector<std::size_t> groups;
+    Explained all;  ///< without its failures
+    double gain = 0;
+  };
+
+  /// Groups that have the trait in common, as one defect.
+  Several as_one(std::size_t trait, std::vector<std::size_t> groups) const {
+    Several found;
+    Explained& all = found.all;
+    all.trait = trait;
+    std::size_t count = 0;
+    int distance = 0;
+    for (const std::size_t at : groups) {
+      const Explained& group = groups_[at];
+      all.of_memory |= group.of_memory;
+      all.of_answers |= group.of_answers;
+      all.observables.insert(group.observables.begin(), group.observables.end());
+      count += group.failures.size();
+      found.gain += group.cost;
+      const auto entry = std::lower_bound(
+          group.common.begin(), group.common.end(), trait,
+          [](const Common& common, std::size_t number) { return common.trait < number; });
+      distance += entry->distance;
+    }
+    all.cost =
+        cost(trait, count, distance, all.of_memory && all.of_answers, all.observables.size());
+    found.gain -= all.cost;
+    found.groups = std::move(groups);
+    return found;
+  }
+
+  // Leaves out one group after the other as long as that is cheaper.
+  Several best_of(std::size_t trait, std::vector<std::size_t> groups) const {
+    Several best = as_one(trait, std::move(groups));
+    while (best.groups.size() > 2) {
+      Several better = best;
+      for (std::size_t left = 0; left < best.groups.size(); ++left) {
+        std::vector<std::size_t> fewer = best.groups;
+        fewer.erase(fewer.begin() + static_cast<std::ptrdiff_t>(left));
+        Several tried = as_one(trait, std::move(fewer));
+        if (tried.gain > better.gain + kSmall) better = std::move(tried);
+      }
+      if (better.groups.size() == best.groups.size()) break;
+      best = std::move(better);
+    }
+    return best;
+  }
+
+  // Where no two groups are cheaper as one, three or more may be.
+  bool put_several_together() {
+    std::map<std::size_t, std::vector<std::size_t>> with;
+    for (std::size_t at = 0; at < groups_.size(); ++at) {
+      for (const Common& common : groups_[at].common) with[common.trait].push_back(at);
+    }
+    Several best;
+    for (const auto& [trait, groups] : with) {
+      if (groups.size() < 3) continue;
+      Several found = best_of(trait, groups);
+      if (found.gain > best.gain + kSmall) best = std::move(found);
+    }
+    if (best.groups.empty()) return false;
+    for (auto at = best.groups.rbegin(); at != best.groups.rend(); ++at) {
+      const std::vector<std::size_t>& failures = groups_[*at].failures;
+      best.all.failures.insert(best.all.failures.end(), failures.begin(), failures.end());
+      groups_.erase(groups_.begin() + static_cast<std::ptrdiff_t>(*at));
+    }
+    best.all.common = common_of(best.all.failures);
+    groups_.push_back(std::move(best.all));
+    return true;
+  }
+
   void put_together() {
+    do {
+      put_two_together();
+    } while (put_several_together());
+  }
+
+  void put_two_together() {
     for (;;) {
       Explained best;
       double best_gain = kSmall;
@@ -227,6 +343,7 @@ class Explainer {
 
   std::vector<std::string> names_;                              ///< of traits, in their order
   std::vector<double> harmless_;                                ///< cases that pass
+  std::vector<bool> is_special_;                                ///< more than a function
   std::vector<double> passes_;                                  ///< what they weigh
   std::vector<bool> of_memory_;                                 ///< each failure
   std::vector<std::size_t> observable_;                         ///< of each failure

@@ -29,10 +29,11 @@ struct Explanation {
 using Passes = std::function<double(const std::string& trait)>;
 
 /// Puts every failure that has a trait into one explanation. A defect is a trait. A set of defects
-/// costs a fixed sum for each, plus the cost of a coin toss for each case that has the trait, with
-/// the outcomes seen, plus the distances. Two defects in one function are less likely than in two
-/// functions, and a defect that spoils several things, but only now and then, has something special
-/// about its calls. Takes the best explanation first, again and again, and joins two of them as
+/// costs a fixed sum for each. To that comes what it costs that only some of the calls with the
+/// trait do harm: a coin toss for each case, with the outcomes seen, or the price of a rule that no
+/// trait tells, if that is less. For each thing that a defect shows in, the distance of the trait
+/// counts, and, but for the first one, how rarely calls with the trait do harm. Takes the best
+/// explanation first, again and again, and joins two of them, or several with a trait in common, as
 /// long as that is cheaper. Does not depend on the order of the failures.
 std::vector<Explanation> find_explanations(const std::vector<Failure>& failures,
                                            const Passes& passes);

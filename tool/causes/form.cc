@@ -9,13 +9,12 @@
 #include <map>
 #include <vector>
 
+#include "tool/causes/aspect.h"
 #include "tool/causes/text_words.h"
 #include "tool/causes/traits.h"
 
 namespace infocts {
 namespace {
-
-constexpr std::size_t kLongestSlug = 24;
 
 class Former {
  public:
@@ -79,28 +78,6 @@ class Former {
   std::map<std::string, std::size_t> variables_;
   std::map<std::string, std::size_t> texts_;
 };
-
-/// "memory_around": letters of it, without whose it is and what was generated.
-std::string slug_of(std::string_view words) {
-  constexpr std::array<std::string_view, 5> kEnds{" of MPI_", " from MPI_", " in the caller",
-                                                  " the caller", ","};
-  if (words.starts_with('"')) return "content";  // of a pair that a property made
-  std::string slug;
-  for (std::size_t at = 0; at < words.size() && slug.size() < kLongestSlug; ++at) {
-    const bool ends = std::any_of(kEnds.begin(), kEnds.end(), [&](std::string_view end) {
-      return words.substr(at).starts_with(end);
-    });
-    const auto byte = static_cast<unsigned char>(words[at]);
-    if (ends || std::isdigit(byte) != 0) break;
-    if (std::isalpha(byte) != 0) {
-      slug += static_cast<char>(std::tolower(byte));
-    } else if (!slug.empty() && slug.back() != '_') {
-      slug += '_';
-    }
-  }
-  slug.erase(slug.find_last_not_of('_') + 1);
-  return slug.empty() ? "other" : slug;
-}
 
 }  // namespace
 

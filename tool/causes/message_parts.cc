@@ -1,5 +1,6 @@
 #include "tool/causes/message_parts.h"
 
+#include <algorithm>
 #include <array>
 #include <cctype>
 
@@ -40,6 +41,21 @@ bool take(std::string_view line, std::string_view heading, std::string& part) {
   return true;
 }
 
+/// Cuts off what chance decided: which of the threads, and that it did not happen again.
+bool cut_chance(std::string& what) {
+  const std::size_t thread = what.find(", in thread ");
+  const std::size_t end = std::min(thread, what.find(", which did not happen again"));
+  if (end != std::string::npos) what.resize(end);
+  return thread != std::string::npos;
+}
+
+/// Whether a property looked for a pair in an object that it calls by a letter: "\"key\" in b".
+bool is_content(std::string_view what) {
+  constexpr std::string_view kIn = "\" in ";
+  return what.starts_with('"') && what.size() > kIn.size() + 1 &&
+         what.substr(what.size() - 1 - kIn.size(), kIn.size()) == kIn;
+}
+
 MessageParts death_parts(std::string_view line, std::size_t call) {
   MessageParts parts;
   parts.what = "return";
@@ -63,7 +79,14 @@ MessageParts message_parts(std::string_view message) {
     if (first.starts_with(words)) return death_parts(first, first.find(", in MPI_"));
   }
   MessageParts parts;
+  // Of a process after its cases: "info.set.adds.a ends with signal 11, in MPI_Info_free(0x1)".
+  constexpr std::string_view kEnds = " ends with ";
+  const std::size_t ends = first.find(kEnds);
+  const bool is_case = ends != std::string_view::npos && ends == first.find(' ');
+  if (is_case) return death_parts(first, first.find(", in MPI_"));
   parts.what = first;
+  parts.other_thread = cut_chance(parts.what);
+  if (is_content(parts.what)) parts.what = kContent;
   parts.function = function_in(first);
   parts.by_name = !parts.function.empty();
   while (!rest.empty()) {

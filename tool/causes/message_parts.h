@@ -6,13 +6,17 @@
 
 namespace infocts {
 
+/// What deviates where a property finds another value under a key, or none.
+inline constexpr std::string_view kContent = "content of an object";
+
 struct MessageParts {
   std::string what;      ///< "flag"; of a death "return"
   std::string function;  ///< the one that is named; empty if none is
   std::string call;      ///< as a line of C; empty if it is not known
   std::string expected;
   std::string actual;
-  bool by_name = false;  ///< `function` is named as deviating, and is not only the newest call
+  bool by_name = false;       ///< `function` is named as deviating, and is not only the newest call
+  bool other_thread = false;  ///< it was called in one of several threads
 };
 
 /// The parts of the first failed check.

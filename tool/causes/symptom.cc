@@ -67,6 +67,19 @@ bool prepares_or_ends(FunctionId function) {
 // What is looked at behind such a call has gone wrong before: the call only cleans up.
 bool takes_away(std::string_view function) { return function.ends_with("_free"); }
 
+// What a check says of the call itself, not of what it left behind.
+bool is_about_the_call(std::string_view what) {
+  return what == "return code" || what == "error class";
+}
+
+// What a property reads with one function only. Where it finds another content, all readers agree.
+std::string reader_of(std::string_view what) {
+  if (what.starts_with("number of keys")) return "MPI_Info_get_nkeys";
+  const bool by_number = what.starts_with("key number") || what.starts_with("keys by number") ||
+                         (what.starts_with("keys of ") && what.ends_with("by number, sorted"));
+  return by_number ? "MPI_Info_get_nthkey" : "";
+}
+
 struct SeenTraits {
   FunctionId function{};
   std::vector<Trait> traits;
@@ -107,24 +120,61 @@ void set_traits(const std::vector<SeenTraits>& calls, bool connected, bool sure,
     if (!is_new) known->second = std::min(known->second, distance);
   };
   const auto last = std::find_if(calls.rbegin(), calls.rend(), [&](const SeenTraits& call) {
-    return name_of(call.function) == symptom.function;
+    return sure && name_of(call.function) == symptom.function;
   });
+  const bool agreed = sure || symptom.what == kContent;  // the other readers are not to blame
   for (auto call = calls.rbegin(); call != calls.rend(); ++call) {
     const bool is_asked = name_of(call->function) == asked;
     if (prepares_or_ends(call->function) && call != last && !is_asked) continue;
     int distance = connected ? kBefore : kBeforeUnconnected;
-    if (only_reads(call->function)) distance = sure ? kBystander : kAsked;
+    if (only_reads(call->function)) distance = agreed ? kBystander : kBefore;
     if (call == last) distance = kDeviating;
     if (is_asked) distance = std::min(distance, kAsked);
+    const bool stands_by = only_reads(call->function) && call != last && !is_asked;
     for (const Trait& trait : call->traits) {
       // What a bystander looked for is the suite's choice.
-      if (distance == kBystander && !words_of(trait).empty()) continue;
+      if (stands_by && !words_of(trait).empty()) continue;
       keep(trait, distance);
     }
   }
-  if (!symptom.function.empty()) keep(symptom.function, kDeviating);
+  if (!symptom.function.empty()) keep(symptom.function, sure ? kDeviating : kAsked);
   if (!asked.empty() && symptom.traits.empty()) keep(asked, kAsked);
   if (symptom.traits.empty()) keep(std::string(symptom.what), kDeviating);
+}
+
+// The calls on an info object that a case with several threads accuses: one that the MPI's error
+// handler ended the process in, or those that no order explains, "get_string(a) = "b" in thread 1".
+// Where another signal ends the process, and in which call, is chance.
+std::vector<std::string> unexplained_functions(const MessageParts& parts) {
+  if (parts.what == "return") {
+    const bool is_refused = parts.actual.starts_with("the process ended with exit code");
+    return is_refused ? std::vector{parts.function} : std::vector<std::string>();
+  }
+  constexpr std::string_view kExplains = "no order explains ";
+  const std::size_t found = parts.actual.find(kExplains);
+  std::string_view rest = parts.actual;
+  if (found != std::string::npos) rest.remove_prefix(found + kExplains.size());
+  std::vector<std::string> functions;
+  for (;;) {
+    const std::string_view word = rest.substr(0, rest.find('('));
+    const auto is_letter = [](char c) { return (c >= 'a' && c <= 'z') || c == '_'; };
+    if (!word.empty() && std::all_of(word.begin(), word.end(), is_letter)) {
+      functions.push_back(fmt::format("MPI_Info_{}", word));
+    }
+    constexpr std::string_view kOr = " or ";
+    const std::size_t next = rest.find(kOr);
+    if (next == std::string_view::npos) return functions;
+    rest.remove_prefix(next + kOr.size());
+  }
+}
+
+// A race of several threads strikes wherever it can: calls on the same kind of objects share it.
+void add_thread_traits(Symptom& symptom) {
+  for (const auto& [trait, distance] : symptom.traits) {
+    if (distance != kDeviating || trait != in_another_thread(function_of(trait))) continue;
+    symptom.traits.emplace(threads_on(kind_of_objects(function_of(trait))), kAsked);
+    return;
+  }
 }
 
 }  // namespace
@@ -143,10 +193,11 @@ Symptom find_symptom(const CaseResult& result, Phase phase,
   const std::string asked = asked_function(result);
   std::vector<SeenTraits> calls;
   // A property looks at everything after each step: the newest call is any of those that look.
-  const RegisteredCase* entry = find_case(result.test);
-  const bool looks_at_all = entry != nullptr && entry->traits.property;
-  bool is_sure = parts.by_name || (!looks_at_all && !takes_away(parts.function));
-  if (!is_sure) symptom.function.clear();
+  const bool looks_at_all = result.test.find(".property_") != std::string::npos;
+  bool is_sure = parts.by_name || (!looks_at_all && !parts.function.empty() &&
+                                   (!takes_away(parts.function) || is_about_the_call(parts.what)));
+  if (!is_sure) symptom.function = reader_of(parts.what);
+  is_sure = is_sure || !symptom.function.empty();
   if (program) {
     const bool asks = program->question.kind != Question::Kind::not_again;
     if (asks && !parts.by_name) {
@@ -161,6 +212,10 @@ Symptom find_symptom(const CaseResult& result, Phase phase,
   }
   if (symptom.function.empty()) symptom.function = asked;
   set_traits(calls, program.has_value(), is_sure, asked, symptom);
+  if (parts.other_thread && !symptom.function.empty()) {
+    symptom.traits.try_emplace(in_another_thread(symptom.function), kDeviating);
+  }
+  add_thread_traits(symptom);
   return symptom;
 }
 
@@ -168,12 +223,20 @@ Symptom find_symptom_of_threads(const CaseResult& result) {
   const MessageParts parts = message_parts(result.message);
   const std::string subject =
       result.requirements.empty() ? result.test : result.requirements.front();
-  return {.what = fmt::format("calls of several threads on one object ({})", subject),
-          .call = parts.call,
-          .expected = parts.expected,
-          .actual = parts.actual,
-          .form = subject,
-          .traits = {{several_threads(subject), kDeviating}}};
+  const bool of_info = subject.starts_with("info.");
+  Symptom symptom{.what = fmt::format("calls of several threads on one object ({})", subject),
+                  .call = parts.call,
+                  .expected = parts.expected,
+                  .actual = parts.actual,
+                  .form = subject,
+                  .traits = {{several_threads(subject), kDeviating},
+                             {threads_on(of_info ? "info objects" : "names"), kAsked}}};
+  if (of_info) {
+    for (const std::string& function : unexplained_functions(parts)) {
+      symptom.traits.emplace(function, kAsked);
+    }
+  }
+  return symptom;
 }
 
 }  // namespace infocts

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cctype>
 
 #include "tool/causes/text_words.h"
 
@@ -12,6 +13,7 @@ namespace {
 using Kind = SeenArgument::Kind;
 
 constexpr std::string_view kSeveralThreads = "several threads, ";
+constexpr std::string_view kInAnotherThread = "in another thread";
 
 bool is_lookup(FunctionId function) {
   return function == FunctionId::info_get || function == FunctionId::info_get_valuelen ||
@@ -73,8 +75,24 @@ Trait several_threads(std::string_view requirement) {
   return fmt::format("{}{}", kSeveralThreads, requirement);
 }
 
+Trait threads_on(std::string_view kind) {
+  return fmt::format("{}|several threads use {}", kSeveralThreads, kind);
+}
+
+std::string_view kind_of_objects(std::string_view function) {
+  if (function.starts_with("MPI_Info_")) return "info objects";
+  return function.ends_with("_name") ? "names" : "objects";
+}
+
+Trait in_another_thread(std::string_view function) {
+  return fmt::format("{}|{}", function, kInAnotherThread);
+}
+
 bool names_culprit(std::string_view trait) {
-  return trait.starts_with("MPI_") || trait.starts_with(kSeveralThreads);
+  // Not a constant, "MPI_ERR_INFO".
+  const bool is_function = trait.starts_with("MPI_") && trait.size() > 5 &&
+                           std::islower(static_cast<unsigned char>(trait[5])) != 0;
+  return is_function || trait.starts_with(kSeveralThreads);
 }
 
 std::string_view function_of(std::string_view trait) { return trait.substr(0, trait.find('|')); }
@@ -171,8 +189,10 @@ void TraitReader::follow(const SeenCall& call) {
       return;
     case FunctionId::info_dup: {
       if (object == nullptr || call.arguments.size() < 2) return;
+      Object duplicate = *object;  // with its origin: what is wrong with one is with the other
+      remember(duplicate, "a duplicate");
       remember(*object, "an object that was duplicated");
-      objects_[call.arguments[1].made] = {object->pairs, {"a duplicate"}};
+      objects_[call.arguments[1].made] = std::move(duplicate);
       return;
     }
     case FunctionId::info_free:
@@ -196,7 +216,7 @@ void TraitReader::follow(const SeenCall& call) {
 
 void TraitReader::read_call(const SeenCall& call) {
   if (!phase_words(phase_).empty()) add({phase_words(phase_)});
-  if (call.other_thread) add({"in another thread"});
+  if (call.other_thread) add({kInAnotherThread});
   for (std::size_t at = 0; at < call.arguments.size(); ++at) {
     const SeenArgument& argument = call.arguments[at];
     switch (argument.kind) {

@@ -22,6 +22,12 @@ using Trait = std::string;
 /// That threads shared an object in the cases of a requirement: the calls could say no more.
 Trait several_threads(std::string_view requirement);
 
+/// That several threads used objects of a kind (kind_of_objects), and one of their calls deviated.
+Trait threads_on(std::string_view kind);
+/// "info objects", "names" or "objects": what a function is called on.
+std::string_view kind_of_objects(std::string_view function);
+Trait in_another_thread(std::string_view function);
+
 /// Whether it says what to blame: a function, or several threads.
 bool names_culprit(std::string_view trait);
 

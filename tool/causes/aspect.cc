@@ -1,0 +1,84 @@
+#include "tool/causes/aspect.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <cctype>
+
+#include "tool/causes/message_parts.h"
+
+namespace infocts {
+namespace {
+
+constexpr std::size_t kLongestSlug = 24;
+constexpr std::string_view kReturn = "return";
+
+bool is_death(const Symptom& symptom) { return symptom.what == kReturn; }
+
+bool is_code(const Symptom& symptom) {
+  return symptom.what.starts_with("return code") || symptom.what.starts_with("error class");
+}
+
+/// Without the letter of an object of a generated program and what follows: "number of keys of b".
+std::string_view without_object(std::string_view words) {
+  for (std::size_t at = words.find(' '); at != std::string_view::npos;
+       at = words.find(' ', at + 1)) {
+    const std::string_view rest = words.substr(at);
+    if (!rest.starts_with(" of ") && !rest.starts_with(" in ")) continue;
+    const std::string_view name = rest.substr(4, rest.substr(4).find_first_of(" ,"));
+    const bool is_letter =
+        name.size() == 1 && std::isalpha(static_cast<unsigned char>(name[0])) != 0;
+    const bool is_article = name == "a" && rest.size() > 5 && rest[5] == ' ' &&
+                            !rest.substr(5).starts_with(" by number");
+    if (is_letter && !is_article) return words.substr(0, at);
+  }
+  return words;
+}
+
+}  // namespace
+
+std::string slug_of(std::string_view words) {
+  constexpr std::array<std::string_view, 5> kEnds{" of MPI_", " from MPI_", " in the caller",
+                                                  " the caller", ","};
+  if (words.starts_with('"') || words == kContent) return "content";
+  std::string slug;
+  for (std::size_t at = 0; at < words.size() && slug.size() < kLongestSlug; ++at) {
+    const bool ends = std::any_of(kEnds.begin(), kEnds.end(), [&](std::string_view end) {
+      return words.substr(at).starts_with(end);
+    });
+    const auto byte = static_cast<unsigned char>(words[at]);
+    if (ends || std::isdigit(byte) != 0) break;
+    if (std::isalpha(byte) != 0) {
+      slug += static_cast<char>(std::tolower(byte));
+    } else if (!slug.empty() && slug.back() != '_') {
+      slug += '_';
+    }
+  }
+  slug.erase(slug.find_last_not_of('_') + 1);
+  return slug.empty() ? "other" : slug;
+}
+
+bool is_refusal(const Symptom& symptom) {
+  if (is_death(symptom)) return symptom.actual.starts_with("the process ended with exit code");
+  return is_code(symptom) && symptom.expected == "MPI_SUCCESS";
+}
+
+std::string aspect_of(const Symptom& symptom) {
+  if (is_refusal(symptom)) return "refusal";
+  if (is_code(symptom) && symptom.actual.starts_with("MPI_SUCCESS")) return "acceptance";
+  const std::string slug = slug_of(without_object(symptom.what));
+  return slug == "string" ? "value" : slug;  // "string in the caller's buffer"
+}
+
+std::string observable_of(const Symptom& symptom) {
+  const auto trait = symptom.traits.find(symptom.function);
+  const bool is_known = trait != symptom.traits.end() && trait->second == 0;
+  return fmt::format("{}.{}", is_known ? symptom.function : "", aspect_of(symptom));
+}
+
+bool is_of_memory(const Symptom& symptom) {
+  return (is_death(symptom) && !is_refusal(symptom)) || symptom.what.starts_with("memory around");
+}
+
+}  // namespace infocts

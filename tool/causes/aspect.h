@@ -1,0 +1,31 @@
+// What deviates in a call, in words that are the same for all cases that see it.
+#pragma once
+
+#include <string>
+#include <string_view>
+
+#include "tool/results/results.h"
+
+namespace infocts {
+
+/// Letters of the words for an id, "memory_around": without whose it is and what was generated.
+std::string slug_of(std::string_view words);
+
+/// The MPI refused a call that it has to accept: it returned an error, or its error handler ended
+/// the process.
+bool is_refusal(const Symptom& symptom);
+
+/// "return_code", "refusal", "number_of_keys": unlike the part of an id, the same whether the call
+/// returned an error or the error handler ended the process, and whichever object of a generated
+/// program was looked at; but another one if a call is accepted that must be refused.
+std::string aspect_of(const Symptom& symptom);
+
+/// The function that deviates and what deviates in it, "MPI_Info_get.refusal". The function is left
+/// out if it is only the one that the requirement is about, and so may stand by.
+std::string observable_of(const Symptom& symptom);
+
+/// A process that a signal or a time limit ended, or memory around an argument that was read or
+/// written: seldom the same defect as a wrong answer.
+bool is_of_memory(const Symptom& symptom);
+
+}  // namespace infocts
