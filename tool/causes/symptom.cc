@@ -193,7 +193,8 @@ Symptom find_symptom(const CaseResult& result, Phase phase,
   const std::string asked = asked_function(result);
   std::vector<SeenTraits> calls;
   // A property looks at everything after each step: the newest call is any of those that look.
-  const bool looks_at_all = result.test.find(".property_") != std::string::npos;
+  const RegisteredCase* entry = find_case(result.test);
+  const bool looks_at_all = entry != nullptr && entry->traits.property;
   bool is_sure = parts.by_name || (!looks_at_all && !parts.function.empty() &&
                                    (!takes_away(parts.function) || is_about_the_call(parts.what)));
   if (!is_sure) symptom.function = reader_of(parts.what);
