@@ -215,7 +215,7 @@ TEST(Traits, ReadTheSameFromCallsAndPrograms) {
 }
 
 TEST(Traits, ADuplicateHasTheOriginOfItsSource) {
-  Program program;
+  Reproducer program;
   const auto set = [](const std::string& name) {
     return Operand{.kind = Operand::Kind::handle_ref, .symbol = name};
   };
