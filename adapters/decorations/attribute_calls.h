@@ -7,7 +7,7 @@
 #include <cstring>
 
 #include "adapters/decorations/calls.h"
-#include "adapters/decorations/inner_mpi.h"
+#include "adapters/decorations/triggers.h"
 
 namespace infocts {
 
@@ -62,13 +62,58 @@ struct AttributeCall {
 
 using SpoilAttribute = Closure<void(AttributeCall&)>;
 
-TableChange after_comm_get_attr(SpoilAttribute spoil);
-TableChange after_attr_get(SpoilAttribute spoil);
+// Does it to answers about this attribute, where it is there, where any predefined one is.
+inline SpoilAttribute about(AttributeKey key, SpoilAttribute spoil) {
+  return [=](AttributeCall& answer) {
+    if (answer.about(key)) spoil(answer);
+  };
+}
+inline SpoilAttribute where_has(AttributeKey key, SpoilAttribute spoil) {
+  return [=](AttributeCall& answer) {
+    if (answer.has(key)) spoil(answer);
+  };
+}
+inline SpoilAttribute where_there(SpoilAttribute spoil) {
+  return [=](AttributeCall& answer) {
+    if (answer.there()) spoil(answer);
+  };
+}
+inline constexpr auto lose = [](auto& answer) { *answer.flag = 0; };
+
+/// A test of calls of MPI_Comm_get_attr and the like.
+inline auto asks_for(AttributeKey key) {
+  return Trigger{[key](const auto& call) { return is_key(call.keyval, key); }};
+}
+
+template <auto member>
+TableChange after_question(Function<member> function, SpoilAttribute spoil) {
+  return after_any(function, [spoil](auto& call) {
+    if (!is_world(call.comm)) return;
+    AttributeCall answer{call.keyval, call.attribute, call.flag, call.code};
+    spoil(answer);
+    call.code = answer.code;
+  });
+}
+inline TableChange after_comm_get_attr(SpoilAttribute spoil) {
+  return after_question(fn::comm_get_attr, spoil);
+}
+inline TableChange after_attr_get(SpoilAttribute spoil) {
+  return after_question(fn::attr_get, spoil);
+}
 /// After either of the two.
-TableChange after_get_attribute(SpoilAttribute spoil);
+inline TableChange after_get_attribute(SpoilAttribute spoil) {
+  return after_comm_get_attr(spoil) + after_attr_get(spoil);
+}
 
 /// Both functions return the result of `change` on the attribute's value (0 if it is absent),
 /// always in the same int.
-TableChange change_attribute(AttributeKey key, Closure<int(int value)> change);
+inline TableChange change_attribute(AttributeKey key, Closure<int(int value)> change) {
+  auto& stand_in = *new int(0);
+  return after_get_attribute([=, &stand_in](AttributeCall& answer) {
+    if (!answer.about(key)) return;
+    stand_in = change(*answer.flag != 0 ? answer.value() : 0);
+    answer.give(&stand_in);
+  });
+}
 
 }  // namespace infocts

@@ -46,6 +46,7 @@ auto as_call(Closure<int(Call<member>&)> instead) {
 }  // namespace
 
 TableChange operator+(TableChange first, TableChange second) {
+  if (!first || !second) return first ? first : second;
   return [=](cts_table& mpi) {
     first(mpi);
     second(mpi);

@@ -11,6 +11,7 @@
 // Each makes a TableChange. `a + b` does both; b wraps what a did to the same function.
 #pragma once
 
+#include <string>
 #include <type_traits>
 
 #include "adapters/decorations/layers.h"
@@ -56,15 +57,22 @@ namespace detail {
 
 template <auto member>
 struct ArgumentsOf;
-#define CTS_FUNCTION(member, name, parameters) \
-  template <>                                  \
-  struct ArgumentsOf<&cts_table::member> {     \
-    using type = arguments::member;            \
+#define CTS_FUNCTION(member, name, parameters)    \
+  template <>                                     \
+  struct ArgumentsOf<&cts_table::member> {        \
+    using type = arguments::member;               \
+    static constexpr const char* kName = #member; \
   };
 #include "adapters/functions.def"
 #undef CTS_FUNCTION
 
 }  // namespace detail
+
+/// "info_dup"
+template <auto member>
+std::string name_of(Function<member> /*function*/) {
+  return detail::ArgumentsOf<member>::kName;
+}
 
 /// One call. A decoration may change the arguments before it passes the call on.
 template <auto member>
@@ -82,6 +90,7 @@ struct Call : detail::ArgumentsOf<member>::type {
 /// What a decoration does to the table that it is given.
 using TableChange = Closure<void(cts_table& mpi)>;
 
+/// One of them may be empty.
 TableChange operator+(TableChange first, TableChange second);
 
 /// An error class of the inner MPI.
@@ -157,10 +166,43 @@ TableChange ignore(Target target, Closure<bool(CallOf<Target>&)> test);
 template <typename Target>
 TableChange refuse(Target target, ErrorClass error, Closure<bool(CallOf<Target>&)> test);
 
+/// Several functions: `before(fn::readers, ...)` looks at arguments that all of them have.
+template <auto... members>
+struct Functions {};
+namespace fn {
+inline constexpr Functions<&cts_table::info_get, &cts_table::info_get_valuelen,
+                           &cts_table::info_get_string>
+    readers;
+/// All that take a handle, but for MPI_Info_free.
+inline constexpr Functions<&cts_table::info_set, &cts_table::info_delete, &cts_table::info_get,
+                           &cts_table::info_get_valuelen, &cts_table::info_get_string,
+                           &cts_table::info_get_nkeys, &cts_table::info_get_nthkey,
+                           &cts_table::info_dup>
+    with_handle;
+}  // namespace fn
+
+/// What `change` makes for each of them.
+template <auto... members>
+TableChange each(Functions<members...> /*functions*/, auto change) {
+  return (change(Function<members>{}) + ...);
+}
+template <auto... members>
+TableChange around(Functions<members...> functions, auto instead) {
+  return each(functions, [=](auto function) { return around(function, instead); });
+}
+template <auto... members>
+TableChange before(Functions<members...> functions, auto what) {
+  return each(functions, [=](auto function) { return before(function, what); });
+}
+template <auto... members>
+TableChange after(Functions<members...> functions, auto what) {
+  return each(functions, [=](auto function) { return after(function, what); });
+}
+
 /// The MPI lacks the function.
-template <auto member>
-TableChange absent(Function<member> /*function*/) {
-  return [](cts_table& mpi) { mpi.*member = nullptr; };
+template <auto... members>
+TableChange absent(Function<members>... /*functions*/) {
+  return [](cts_table& mpi) { ((mpi.*members = nullptr), ...); };
 }
 
 /// Applies `does` only over an MPI for which `test` is true: one that has all that is needed.

@@ -26,7 +26,7 @@ class Closure<Result(Parameters...)> {
   Result operator()(Parameters... arguments) const {
     return call_(callable_, std::forward<Parameters>(arguments)...);
   }
-  explicit operator bool() const { return call_ != nullptr; }
+  constexpr explicit operator bool() const { return call_ != nullptr; }
 
  private:
   template <typename Callable>

@@ -111,35 +111,35 @@ std::vector<const RegisteredDecoration*> find_decorations(std::string_view addre
   return found;
 }
 
-void fault(std::string_view name, Names violates, std::string_view text, TableChange does,
-           Names bindings, SourceLocation at) {
+void fault(const RowName& name, Names violates, std::string_view text, TableChange does,
+           Names bindings) {
   add(DecorationKind::fault,
-      {.name = kept(name),
+      {.name = kept(name.text),
        .violates = kept(violates),
        .text = kept(text),
        .bindings = kept(bindings)},
-      does, at);
+      does, name.at);
 }
 
-void FaultsOf::operator()(std::string_view name, Names violates, std::string_view text,
-                          TableChange does, Names bindings, SourceLocation at) const {
+void FaultsOf::operator()(const RowName& name, Names violates, std::string_view text,
+                          TableChange does, Names bindings) const {
   std::vector<std::string> ids;
   for (const std::string_view id : violates) ids.push_back(in_full(chapter_, id));
-  fault(in_full(subject_, name), std::vector<std::string_view>(ids.begin(), ids.end()), text, does,
-        bindings, at);
+  fault({in_full(subject_, name.text), name.at},
+        std::vector<std::string_view>(ids.begin(), ids.end()), text, does,
+        bindings.begin() == bindings.end() ? Names(bindings_) : bindings);
 }
 
-void VariantsOf::operator()(std::string_view name, std::string_view allowed_by,
-                            std::string_view text, TableChange does, const VariantTraits& traits,
-                            SourceLocation at) const {
+void VariantsOf::operator()(const RowName& name, std::string_view allowed_by, std::string_view text,
+                            TableChange does, const VariantTraits& traits) const {
   add(DecorationKind::variant,
-      {.name = kept(in_full(subject_, name)),
+      {.name = kept(in_full(subject_, name.text)),
        .text = kept(text),
        .bindings = kept(traits.bindings),
        .allowed_by = kept(allowed_by),
        .disregards = kept(traits.disregards),
        .has_little = traits.has_little},
-      does, at);
+      does, name.at);
 }
 
 bool detail::list_later(void (*list)()) {

@@ -106,9 +106,28 @@ class Names {
   std::span<const std::string_view> names_;
 };
 
+/// The name of a row, or a part of it. It knows where the row is: that is where a name is written.
+struct RowName {
+  std::string text;
+  SourceLocation at;
+
+  RowName(const char* name, SourceLocation place = SourceLocation::here())  // NOLINT
+      : text(name), at(place) {}
+  RowName(std::string_view name, SourceLocation place = SourceLocation::here())  // NOLINT
+      : text(name), at(place) {}
+  RowName(const std::string& name, SourceLocation place = SourceLocation::here())  // NOLINT
+      : text(name), at(place) {}
+  friend RowName operator+(const std::string& front, const RowName& name) {
+    return {front + name.text, name.at};
+  }
+  friend RowName operator+(const RowName& name, const std::string& back) {
+    return {name.text + back, name.at};
+  }
+};
+
 /// A row with its full name. The texts are copied.
-void fault(std::string_view name, Names violates, std::string_view text, TableChange does,
-           Names bindings = {"c"}, SourceLocation at = SourceLocation::here());
+void fault(const RowName& name, Names violates, std::string_view text, TableChange does,
+           Names bindings = {"c"});
 
 /// Rows of faults about one subject, which mostly break requirements of one chapter, in bindings.
 class FaultsOf {
@@ -116,14 +135,9 @@ class FaultsOf {
   FaultsOf(std::string_view subject, std::string_view chapter, Names bindings = {"c"})
       : subject_(subject), chapter_(chapter), bindings_(bindings.begin(), bindings.end()) {}
 
-  void operator()(std::string_view name, Names violates, std::string_view text, TableChange does,
-                  Names bindings, SourceLocation at = SourceLocation::here()) const;
-  // A template, so that {"fortran"} means bindings and no location.
-  template <typename At = SourceLocation>
-  void operator()(std::string_view name, Names violates, std::string_view text, TableChange does,
-                  At at = SourceLocation::here()) const {
-    (*this)(name, violates, text, does, bindings_, at);
-  }
+  /// In these bindings, if there are any, instead of those of the others.
+  void operator()(const RowName& name, Names violates, std::string_view text, TableChange does,
+                  Names bindings = {}) const;
 
  private:
   std::string_view subject_;
@@ -143,9 +157,8 @@ class VariantsOf {
  public:
   explicit VariantsOf(std::string_view subject) : subject_(subject) {}
 
-  void operator()(std::string_view name, std::string_view allowed_by, std::string_view text,
-                  TableChange does, const VariantTraits& traits = {},
-                  SourceLocation at = SourceLocation::here()) const;
+  void operator()(const RowName& name, std::string_view allowed_by, std::string_view text,
+                  TableChange does, const VariantTraits& traits = {}) const;
 
  private:
   std::string_view subject_;

@@ -49,16 +49,20 @@ TableChange detail::around_hints(Closure<int(HintCall&)> around) {
 }
 
 TableChange detail::around_get_info(Closure<int(GetInfoCall&)> around) {
-  return infocts::around(fn::comm_get_info,
-                         [around](auto& call) {
-                           GetInfoCall asked{false, call.comm.bits, call.info_used,
-                                             [&call] { return call.pass(); }};
-                           return around(asked);
-                         }) +
-         infocts::around(fn::win_get_info, [around](auto& call) {
-           GetInfoCall asked{true, call.win.bits, call.info_used, [&call] { return call.pass(); }};
-           return around(asked);
-         });
+  const auto with = [around](ObjectKey object, auto& call) {
+    GetInfoCall asked{object, call.info_used, [&call] { return call.pass(); }};
+    return around(asked);
+  };
+  return infocts::around(fn::comm_get_info, [=](auto& call) { return with(call.comm, call); }) +
+         infocts::around(fn::win_get_info, [=](auto& call) { return with(call.win, call); });
+}
+
+Pairs shown_hints(cts_comm comm) {
+  cts_info shown = null_info();
+  if (!succeeded(inner().comm_get_info(comm, &shown))) return {};
+  const Pairs pairs = inner_pairs(shown);
+  inner().info_free(&shown);
+  return pairs;
 }
 
 int copy_hints(cts_comm from, cts_comm to) {
@@ -81,7 +85,7 @@ TableChange refuse_hints(Closure<bool(const std::string& key, const std::string&
 TableChange read_hints(Closure<Reading(const std::string& key, const std::string& value)> read) {
   return around(fn::hints, [read](HintCall& call) {
     if (call.null()) return call.pass();
-    std::vector<std::pair<std::string, std::string>> seen;
+    Pairs seen;
     for (const auto& [key, value] : inner_pairs(call.info)) {
       if (const Reading understood = read(key, value)) seen.emplace_back(key, *understood);
     }

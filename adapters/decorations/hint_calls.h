@@ -39,6 +39,9 @@ struct HintCall {
   std::function<int(cts_info)> next;
   int code = 0;
 
+  ObjectKey subject() const {
+    return {on_window() ? ObjectKey::Kind::win : ObjectKey::Kind::comm, *object};
+  }
   int pass() { return pass(info); }
   int pass(cts_info other) { return code = next(other); }
   bool ok() const { return succeeded(code); }
@@ -51,13 +54,13 @@ struct HintCall {
 };
 
 struct GetInfoCall {
-  bool on_window;
-  std::uint64_t object;
-  cts_info* used;
-  /// Calls the inner MPI's routine.
+  ObjectKey object;     ///< the communicator or window
+  cts_info* info_used;  ///< the user's variable
   std::function<int()> next;
   int code = 0;
 
+  ObjectKey subject() const { return object; }
+  bool on_window() const { return object.kind == ObjectKey::Kind::win; }
   int pass() { return code = next(); }
   bool ok() const { return succeeded(code); }
 };
@@ -91,9 +94,16 @@ bool any_hint(const HintCall& call, Test test) {
   return false;
 }
 
-/// A test: the call is one of this routine, with an object.
-inline auto given_to(HintCallOf routine) {
+/// The call is one of this routine; `in`: and with an object.
+inline auto by(HintCallOf routine) {
+  return Trigger{[routine](const auto& call) { return call.routine == routine; }};
+}
+inline auto in(HintCallOf routine) {
   return Trigger{[routine](const auto& call) { return call.routine == routine && !call.null(); }};
+}
+/// The user's object holds this key.
+inline auto gives(const std::string& key) {
+  return Trigger{[key](const auto& call) { return inner_has(call.info, key); }};
 }
 inline constexpr Trigger gives_hints{[](const auto& call) { return !call.null(); }};
 inline constexpr Trigger sets_hints{[](const auto& call) {
@@ -111,23 +121,33 @@ TableChange edit_hints(Target target, Closure<void(Pairs& pairs)> edit) {
   });
 }
 
+/// The hints of a communicator, as far as the MPI shows them.
+Pairs shown_hints(cts_comm comm);
+
 /// Copies all hints that one communicator shows to another. Does nothing before MPI 3.0.
 int copy_hints(cts_comm from, cts_comm to);
 
 /// Routines refuse hints for which `test` is true.
 TableChange refuse_hints(Closure<bool(const std::string& key, const std::string& value)> test);
 
+/// Calls the routine with an object of these pairs.
+int with_pairs(const auto& pairs, auto routine) {
+  cts_info info = null_info();
+  inner().info_create(&info);
+  for (const auto& [key, value] : pairs) inner_set(info, key, value);
+  const int code = routine(info);
+  inner().info_free(&info);
+  return code;
+}
+
 /// Passes these pairs to the inner MPI's routine instead of the user's object.
-template <typename SomeCall, typename Pairs>
-int pass_pairs(SomeCall& call, const Pairs& pairs) {
-  cts_info seen = inner().constants.info_null;
-  inner().info_create(&seen);
-  for (const auto& [key, value] : pairs) inner_set(seen, key, value);
-  const cts_info given = std::exchange(call.info, seen);
-  call.pass();
-  call.info = given;
-  inner().info_free(&seen);
-  return call.code;
+int pass_pairs(auto& call, const auto& pairs) {
+  return with_pairs(pairs, [&call, given = call.info](cts_info seen) {
+    call.info = seen;
+    call.pass();
+    call.info = given;
+    return call.code;
+  });
 }
 
 /// What a routine understands of a hint; nothing when it ignores the hint.
@@ -145,6 +165,14 @@ inline TableChange ignore_hints(
     Closure<bool(const std::string& key, const std::string& value)> test) {
   return read_hints(
       [test](auto& key, auto& value) -> Reading { return test(key, value) ? Reading() : value; });
+}
+
+template <typename Target>
+TableChange ignore_hints(Target target,
+                         Closure<bool(const std::string& key, const std::string& value)> test) {
+  return edit_hints(target, [test](Pairs& pairs) {
+    std::erase_if(pairs, [&](const auto& pair) { return test(pair.first, pair.second); });
+  });
 }
 
 /// Whether the key looks like the name of a hint that MPI reserves. All other names are the user's

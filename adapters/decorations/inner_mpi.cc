@@ -82,4 +82,14 @@ void inner_renumber(cts_info info) {
   inner_set(info, key, value);
 }
 
+bool differs(int mine, cts_comm comm) {
+  int size = 1;
+  inner().comm_size(comm, &size);
+  std::vector<int> all(static_cast<std::size_t>(size), mine);
+  constexpr int kBytes = sizeof mine;
+  const cts_datatype byte = inner().constants.type_byte;
+  inner().allgather(&mine, kBytes, byte, all.data(), kBytes, byte, comm);
+  return std::any_of(all.begin(), all.end(), [=](int other) { return other != mine; });
+}
+
 }  // namespace infocts

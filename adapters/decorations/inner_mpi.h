@@ -1,6 +1,7 @@
 // What decorations ask the inner MPI.
 #pragma once
 
+#include <algorithm>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -15,6 +16,15 @@ using Pairs = std::vector<std::pair<std::string, std::string>>;
 
 inline cts_text text_of(const std::string& text) { return {text.c_str(), text.size()}; }
 inline std::string_view view_of(cts_text text) { return text.data; }
+/// Stores the text with its terminator; there must be room for it.
+inline void copy_text(cts_field to, std::string_view text) {
+  text.copy(to.data, text.size());
+  to.data[text.size()] = '\0';
+}
+inline void copy_text(cts_field to, int* length, std::string_view text) {
+  copy_text(to, text);
+  *length = static_cast<int>(text.size());
+}
 
 /// 0 when the MPI refuses the handle.
 int inner_count(cts_info info);
@@ -61,6 +71,31 @@ inline void inner_add(cts_info info, const Pairs& pairs) {
   for (const auto& [key, value] : pairs) inner_set(info, key, value);
 }
 
+/// Deletes the pairs for which `test(key, value)` is true.
+void inner_erase_if(cts_info info, auto test) {
+  for (const auto& [key, value] : inner_pairs(info)) {
+    if (test(key, value)) inner().info_delete(info, text_of(key));
+  }
+}
+/// Each value becomes what `change(key, value)` makes of it.
+void inner_change(cts_info info, auto change) {
+  for (const auto& [key, value] : inner_pairs(info)) {
+    const std::string changed = change(key, value);
+    if (changed != value) inner_set(info, key, changed);
+  }
+}
+/// Gives the pairs the order that `arrange` gives them, if objects keep keys in the order in which
+/// they were added.
+void inner_arrange(cts_info info, auto arrange) {
+  Pairs pairs = inner_pairs(info);
+  const Pairs before = pairs;
+  arrange(pairs);
+  if (pairs == before) return;
+  inner_clear(info);
+  inner_add(info, pairs);
+}
+inline void turn_around(Pairs& pairs) { std::reverse(pairs.begin(), pairs.end()); }
+
 /// MPI_INFO_NULL.
 inline cts_info null_info() { return inner().constants.info_null; }
 inline bool is_world(cts_comm comm) { return comm.bits == inner().constants.comm_world.bits; }
@@ -78,5 +113,8 @@ inline int world_size() {
   inner().comm_size(inner().constants.comm_world, &size);
   return size;
 }
+
+/// Whether a process of the communicator has another number than this one.
+bool differs(int mine, cts_comm comm);
 
 }  // namespace infocts

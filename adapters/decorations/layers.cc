@@ -1,5 +1,6 @@
 #include "adapters/decorations/layers.h"
 
+#include <algorithm>
 #include <array>
 #include <stdexcept>
 #include <utility>
@@ -84,8 +85,11 @@ const cts_table& add_layer(const cts_table& iut, const RegisteredDecoration& dec
 
 }  // namespace
 
-const cts_table& inner() {
-  return at_work != nullptr ? at_work->below : layers[static_cast<std::size_t>(count - 1)].below;
+const cts_table& inner() { return layers[current_layer()].below; }
+
+std::size_t current_layer() {
+  if (at_work != nullptr) return static_cast<std::size_t>(at_work - layers.data());
+  return static_cast<std::size_t>(std::max(count, 1)) - 1;
 }
 
 const cts_table& decorated(const cts_table& iut,

@@ -18,6 +18,7 @@
 // it is.
 #pragma once
 
+#include <array>
 #include <span>
 
 #include "adapters/decorations/closure.h"
@@ -38,6 +39,20 @@ const cts_table& decorated(const cts_table& iut,
 /// The inner MPI of the decoration that is running in this thread; of the outermost decoration if
 /// none is.
 const cts_table& inner();
+
+/// The number of the layer that is being called in this thread, from 0 for the innermost.
+std::size_t current_layer();
+
+/// What each layer has for itself, so that decorations over each other do not share it.
+template <typename Value>
+class PerLayer {
+ public:
+  Value& operator*() { return values_[current_layer()]; }
+  Value* operator->() { return &**this; }
+
+ private:
+  std::array<Value, kMaxLayers> values_{};
+};
 
 /// Whether a call of the inner MPI succeeded.
 inline bool succeeded(int code) { return code == inner().constants.success; }

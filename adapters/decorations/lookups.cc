@@ -11,6 +11,22 @@ std::string bytes_written(cts_field value, int count) {
   return count > 0 ? std::string(value.data, static_cast<std::size_t>(count)) : std::string();
 }
 
+ReaderCall answer_of(Call<&cts_table::info_get>& call) {
+  const int room = call.valuelen;
+  const std::string before = bytes_written(call.value, room < 0 ? 0 : room + 1);
+  return {call.info, call.key, room, room, *call.flag, before, nullptr, call.value.data, call.flag};
+}
+ReaderCall answer_of(Call<&cts_table::info_get_valuelen>& call) {
+  return {call.info, call.key,      *call.valuelen, -1,       *call.flag,
+          "",        call.valuelen, nullptr,        call.flag};
+}
+ReaderCall answer_of(Call<&cts_table::info_get_string>& call) {
+  const int room = *call.buflen;
+  const std::string before = bytes_written(call.value, room);
+  return {call.info,   call.key,        room,     room - 1, *call.flag, before,
+          call.buflen, call.value.data, call.flag};
+}
+
 }  // namespace
 
 void ReaderCall::give(std::string_view text, int count) const {
@@ -68,9 +84,6 @@ const Spoil flag_true = [](auto& a) { *a.flag = 1; };
 const Spoil flag_false = [](auto& a) { *a.flag = 0; };
 const Spoil length_of_8_bytes = [](auto& a) { a.length[1] = 0; };
 
-Spoil fail(ErrorClass error) {
-  return [error](auto& a) { a.code = inner().constants.*error; };
-}
 Spoil refuse_with(ErrorClass error) {
   return [error](auto& a) { a.refuse(error); };
 }
@@ -91,79 +104,33 @@ Spoil byte_at(int place, char byte) {
   return byte_at([place](const ReaderCall&) { return place; }, byte);
 }
 
-void Reader::operator()(std::string_view slug, Names violates, std::string_view text, Spoil spoil,
-                        TableChange also, SourceLocation at) const {
-  (*this)(slug, violates, text, also ? also + answers(spoil) : answers(spoil), at);
+void Reader::operator()(const RowName& slug, Names violates, std::string_view text, Spoil spoil,
+                        TableChange also) const {
+  (*this)(slug, violates, text, also + answers(spoil));
 }
 
-void Reader::operator()(std::string_view slug, Names violates, std::string_view text,
-                        TableChange does, SourceLocation at) const {
-  FaultsOf(name_, "info." + std::string(name_))(slug, violates, text, does, {"c"}, at);
+void Reader::operator()(const RowName& slug, Names violates, std::string_view text,
+                        TableChange does) const {
+  FaultsOf(name_, "info." + std::string(name_))(slug, violates, text, does);
 }
 
 TableChange Reader::answers(Spoil spoil) const {
-  switch (kind_) {
-    case Kind::get:
-      return around(fn::info_get, [spoil](auto& call) {
-        ReaderCall answer{
-            call.info,     call.key,
-            call.valuelen, call.valuelen,
-            *call.flag,    bytes_written(call.value, call.valuelen < 0 ? 0 : call.valuelen + 1),
-            nullptr,       call.value.data,
-            call.flag};
-        answer.code = call.pass();
-        spoil(answer);
-        return answer.code;
-      });
-    case Kind::get_valuelen:
-      return around(fn::info_get_valuelen, [spoil](auto& call) {
-        ReaderCall answer{call.info, call.key,      *call.valuelen, -1,       *call.flag,
-                          {},        call.valuelen, nullptr,        call.flag};
-        answer.code = call.pass();
-        spoil(answer);
-        return answer.code;
-      });
-    case Kind::get_string:
-      break;
-  }
-  return around(fn::info_get_string, [spoil](auto& call) {
-    ReaderCall answer{call.info,        call.key,        *call.buflen,
-                      *call.buflen - 1, *call.flag,      bytes_written(call.value, *call.buflen),
-                      call.buflen,      call.value.data, call.flag};
+  return on([spoil](auto& call) {
+    ReaderCall answer = answer_of(call);
     answer.code = call.pass();
     spoil(answer);
     return answer.code;
   });
 }
 
-TableChange Reader::asks_for(
-    Closure<std::string(cts_info info, const std::string& key)> other) const {
-  const auto ask = [other](auto& call) {
-    const std::string key = other(call.info, call.key.data);
-    call.key = text_of(key);
-    return call.pass();
-  };
-  switch (kind_) {
-    case Kind::get:
-      return around(fn::info_get, ask);
-    case Kind::get_valuelen:
-      return around(fn::info_get_valuelen, ask);
-    case Kind::get_string:
-      break;
-  }
-  return around(fn::info_get_string, ask);
-}
+TableChange Reader::asks_for(KeyRewriting other) const { return on(with_other_key(other)); }
 
 TableChange Reader::absent() const {
-  switch (kind_) {
-    case Kind::get:
-      return infocts::absent(fn::info_get);
-    case Kind::get_valuelen:
-      return infocts::absent(fn::info_get_valuelen);
-    case Kind::get_string:
-      break;
-  }
-  return infocts::absent(fn::info_get_string);
+  return [*this](cts_table& mpi) {
+    if (kind_ == Kind::get) mpi.info_get = nullptr;
+    if (kind_ == Kind::get_valuelen) mpi.info_get_valuelen = nullptr;
+    if (kind_ == Kind::get_string) mpi.info_get_string = nullptr;
+  };
 }
 
 }  // namespace infocts

@@ -14,6 +14,7 @@
 
 #include "adapters/decorations/decoration.h"
 #include "adapters/decorations/inner_mpi.h"
+#include "adapters/decorations/rewriting.h"
 
 namespace infocts {
 
@@ -107,7 +108,6 @@ extern const Spoil flag_of_1_byte;   ///< stores one byte of false
 extern const Spoil flag_true;
 extern const Spoil flag_false;
 extern const Spoil length_of_8_bytes;  ///< stores 0 in the int behind it
-Spoil fail(ErrorClass error);          ///< after doing everything
 Spoil refuse_with(ErrorClass error);   ///< without doing anything
 /// Replaces the length by the result of `change`.
 Spoil length(Closure<int(const ReaderCall&)> change);
@@ -129,18 +129,25 @@ class Reader {
 
   /// Adds a row: the fault NAME.slug, which breaks info.NAME.<slug> for each entry of `violates`,
   /// or the id itself if the entry begins with "info.". `also` changes the table first.
-  void operator()(std::string_view slug, Names violates, std::string_view text, Spoil spoil,
-                  TableChange also = {}, SourceLocation at = SourceLocation::here()) const;
-  void operator()(std::string_view slug, Names violates, std::string_view text, TableChange does,
-                  SourceLocation at = SourceLocation::here()) const;
+  void operator()(const RowName& slug, Names violates, std::string_view text, Spoil spoil,
+                  TableChange also = {}) const;
+  void operator()(const RowName& slug, Names violates, std::string_view text,
+                  TableChange does) const;
 
   /// Spoils the answer of the inner MPI.
   TableChange answers(Spoil spoil) const;
   /// Asks the inner MPI for the key that `other` returns.
-  TableChange asks_for(Closure<std::string(cts_info info, const std::string& key)> other) const;
+  TableChange asks_for(KeyRewriting other) const;
   TableChange absent() const;
 
  private:
+  /// Around the function.
+  TableChange on(auto instead) const {
+    if (kind_ == Kind::get) return around(fn::info_get, instead);
+    if (kind_ == Kind::get_valuelen) return around(fn::info_get_valuelen, instead);
+    return around(fn::info_get_string, instead);
+  }
+
   Kind kind_;
   std::string_view name_;
 };

@@ -29,8 +29,8 @@ TableChange detail::around_get_name(Closure<int(GetNameCall&)> around) {
          infocts::around(fn::win_get_name, [=](auto& call) { return with(call.win, call); });
 }
 
-void NameFaults::operator()(std::string_view name, Names violates, std::string_view text,
-                            TableChange does, Names bindings, SourceLocation at) const {
+void NameFaults::operator()(const RowName& name, Names violates, std::string_view text,
+                            TableChange does, Names bindings) const {
   std::vector<std::string> ids;
   for (const std::string_view id : violates) {
     if (id.find('.') != std::string_view::npos) {
@@ -42,7 +42,7 @@ void NameFaults::operator()(std::string_view name, Names violates, std::string_v
     }
   }
   FaultsOf("naming", "naming")(name, std::vector<std::string_view>(ids.begin(), ids.end()), text,
-                               does, bindings, at);
+                               does, bindings);
 }
 
 TableChange after_new_object(Closure<void(NamedObject)> made) {

@@ -5,8 +5,8 @@
 
 #include <algorithm>
 #include <compare>
-#include <cstring>
 #include <functional>
+#include <optional>
 #include <string>
 #include <string_view>
 
@@ -22,19 +22,15 @@ namespace infocts {
       "naming.win_" function "." slug
 
 /// An object that can have a name, whatever its kind.
-struct NamedObject {
-  enum class Kind { comm, type, win };
-
-  Kind kind;
-  std::uint64_t bits;
-
-  NamedObject(cts_comm comm) : kind(Kind::comm), bits(comm.bits) {}      // NOLINT
-  NamedObject(cts_datatype type) : kind(Kind::type), bits(type.bits) {}  // NOLINT
-  NamedObject(cts_win win) : kind(Kind::win), bits(win.bits) {}          // NOLINT
+struct NamedObject : ObjectKey {
+  NamedObject(cts_comm comm) : ObjectKey(comm) {}      // NOLINT
+  NamedObject(cts_datatype type) : ObjectKey(type) {}  // NOLINT
+  NamedObject(cts_win win) : ObjectKey(win) {}         // NOLINT
 
   auto operator<=>(const NamedObject&) const = default;
-  operator ObjectKey() const;  // NOLINT
 
+  /// Any object of this kind, to remember something of them all.
+  ObjectKey whole_kind() const { return {kind, 0}; }
   bool null() const {
     const cts_constants& constants = inner().constants;
     return bits == (kind == Kind::comm   ? constants.comm_null.bits
@@ -43,29 +39,15 @@ struct NamedObject {
   }
 
   int set_name(cts_text name) const {
-    switch (kind) {
-      case Kind::comm:
-        return inner().comm_set_name({bits}, name);
-      case Kind::type:
-        return inner().type_set_name({bits}, name);
-      case Kind::win:
-        break;
-    }
+    if (kind == Kind::comm) return inner().comm_set_name({bits}, name);
+    if (kind == Kind::type) return inner().type_set_name({bits}, name);
     return inner().win_set_name({bits}, name);
   }
-  int set_name(const std::string& name) const {
-    return set_name(cts_text{name.c_str(), name.size()});
-  }
+  int set_name(const std::string& name) const { return set_name(text_of(name)); }
 
   int get_name(cts_field name, int* resultlen) const {
-    switch (kind) {
-      case Kind::comm:
-        return inner().comm_get_name({bits}, name, resultlen);
-      case Kind::type:
-        return inner().type_get_name({bits}, name, resultlen);
-      case Kind::win:
-        break;
-    }
+    if (kind == Kind::comm) return inner().comm_get_name({bits}, name, resultlen);
+    if (kind == Kind::type) return inner().type_get_name({bits}, name, resultlen);
     return inner().win_get_name({bits}, name, resultlen);
   }
 
@@ -77,21 +59,35 @@ struct NamedObject {
     std::string text(static_cast<std::size_t>(inner().constants.max_object_name), '\0');
     int length = 0;
     if (!has || !succeeded(get_name({text.data(), text.size()}, &length))) return {};
-    return text.substr(0, text.find('\0'));
+    return text.c_str();
   }
 };
 
-inline NamedObject::operator ObjectKey() const {
-  switch (kind) {
-    case Kind::comm:
-      return cts_comm{bits};
-    case Kind::type:
-      return cts_datatype{bits};
-    case Kind::win:
-      break;
+/// The communicator or datatype of a call.
+NamedObject named_in(const auto& call) {
+  if constexpr (requires { call.comm; }) {
+    return call.comm;
+  } else {
+    return call.type;
   }
-  return cts_win{bits};
 }
+
+/// What it made.
+NamedObject made_in(const auto& call) {
+  if constexpr (requires { call.copy; }) {
+    return *call.copy;
+  } else if constexpr (requires { call.part; }) {
+    return *call.part;
+  } else if constexpr (requires { call.win; }) {
+    return *call.win;
+  } else {
+    return *call.made;
+  }
+}
+
+/// Tests of what takes a communicator.
+inline constexpr Trigger of_world{[](auto& call) { return is_world(call.comm); }};
+inline constexpr Trigger of_predefined{[](auto& call) { return is_predefined(call.comm); }};
 
 inline std::size_t max_object_name() {
   return static_cast<std::size_t>(inner().constants.max_object_name);
@@ -107,6 +103,7 @@ struct SetNameCall {
   int code = 0;
 
   std::string_view text() const { return name.data; }
+  ObjectKey subject() const { return object; }
   int pass() { return code = next(name); }
   int pass(const std::string& other) { return code = next(text_of(other)); }
   bool ok() const { return succeeded(code); }
@@ -119,14 +116,13 @@ struct GetNameCall {
   std::function<int()> next;
   int code = 0;
 
+  ObjectKey subject() const { return object; }
   int pass() { return code = next(); }
   bool ok() const { return succeeded(code); }
   std::string_view text() const { return name.data; }
   /// Answers in place of the MPI.
   int answer(std::string_view other) const {
-    std::memcpy(name.data, other.data(), other.size());
-    name.data[other.size()] = '\0';
-    *resultlen = static_cast<int>(other.size());
+    copy_text(name, resultlen, other);
     return success();
   }
 };
@@ -148,6 +144,14 @@ inline TableChange store_names(Closure<std::string(std::string name)> change) {
   });
 }
 
+/// Tells the result of `other` instead of each name; nothing leaves the name.
+inline TableChange tell_names(Closure<std::optional<std::string>(const GetNameCall& call)> other) {
+  return around(fn::get_name, [other](GetNameCall& call) {
+    const std::optional<std::string> name = other(call);
+    return name ? call.answer(*name) : call.pass();
+  });
+}
+
 inline auto name_is(Closure<bool(std::string_view name)> test) {
   return Trigger{[test](const auto& call) { return test(call.text()); }};
 }
@@ -164,14 +168,8 @@ class NameFaults {
  public:
   explicit NameFaults(std::string_view function) : function_(function) {}
 
-  void operator()(std::string_view name, Names violates, std::string_view text, TableChange does,
-                  Names bindings, SourceLocation at = SourceLocation::here()) const;
-  // A template, so that {"fortran"} means bindings and no location.
-  template <typename At = SourceLocation>
-  void operator()(std::string_view name, Names violates, std::string_view text, TableChange does,
-                  At at = SourceLocation::here()) const {
-    (*this)(name, violates, text, does, {"c"}, at);
-  }
+  void operator()(const RowName& name, Names violates, std::string_view text, TableChange does,
+                  Names bindings = {}) const;
 
  private:
   std::string_view function_;

@@ -7,6 +7,7 @@
 #include "adapters/binding.h"
 #include "adapters/decorations/calls.h"
 #include "adapters/decorations/inner_mpi.h"
+#include "adapters/decorations/name_calls.h"
 
 /// The bindings of a fault that exists in every language, and of one in a function that the MPI::
 /// classes lack.
@@ -86,14 +87,10 @@ inline TableChange before_value(StrayText stray) {
   return before(fn::info_set, [stray](auto& call) { stray(call.value); });
 }
 inline TableChange before_text_of_name(StrayText stray) {
-  const auto name = [stray](auto& call) { stray(call.name); };
-  return before(fn::comm_set_name, name) + before(fn::type_set_name, name) +
-         before(fn::win_set_name, name);
+  return before(fn::set_name, [stray](auto& call) { stray(call.name); });
 }
 inline TableChange after_field_for_name(StrayField stray) {
-  const auto name = [stray](auto& call) { stray(call.name); };
-  return after_any(fn::comm_get_name, name) + after_any(fn::type_get_name, name) +
-         after_any(fn::win_get_name, name);
+  return after_any(fn::get_name, [stray](auto& call) { stray(call.name); });
 }
 /// Runs `stray` on every string that a function takes, except on those of MPI_Info_create_env.
 inline TableChange before_every_string(StrayText stray) {

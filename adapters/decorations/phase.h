@@ -4,6 +4,9 @@
 
 #include <unistd.h>
 
+#include <string>
+#include <string_view>
+
 #include "adapters/decorations/decoration.h"
 
 namespace infocts {
@@ -29,5 +32,24 @@ inline TableChange only(bool (*phase)(), TableChange does) {
     does(mpi);
   };
 }
+
+/// For before_init, a row ("create_refused", "create") becomes the fault
+/// lifecycle.create_refused_before_init, which breaks info.lifecycle.create_before_init. It acts in
+/// that phase only.
+class PhaseFaults {
+ public:
+  explicit PhaseFaults(bool (*phase)()) : phase_(phase) {}
+
+  void operator()(const RowName& name, std::string_view of, std::string_view text,
+                  TableChange does) const {
+    const std::string when = phase_ == before_init ? "_before_init" : "_after_finalize";
+    const bool full = of.find('.') != std::string_view::npos;
+    const std::string id = std::string(of) + (full ? "" : when);
+    FaultsOf("lifecycle", "info.lifecycle")(name + when, {id}, text, only(phase_, does));
+  }
+
+ private:
+  bool (*phase_)();
+};
 
 }  // namespace infocts

@@ -16,11 +16,7 @@ using Redirect = Closure<cts_info(cts_info info)>;
 /// Every info function with an IN handle works on the object that `redirect` returns, except
 /// MPI_Info_create and MPI_Info_free.
 inline TableChange redirect_handles(Redirect redirect) {
-  const auto other = [redirect](auto& call) { call.info = redirect(call.info); };
-  return before(fn::info_set, other) + before(fn::info_delete, other) +
-         before(fn::info_get, other) + before(fn::info_get_valuelen, other) +
-         before(fn::info_get_string, other) + before(fn::info_get_nkeys, other) +
-         before(fn::info_get_nthkey, other) + before(fn::info_dup, other);
+  return before(fn::with_handle, [redirect](auto& call) { call.info = redirect(call.info); });
 }
 
 inline bool is_env(cts_info info) {

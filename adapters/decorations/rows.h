@@ -19,20 +19,16 @@
 #include <utility>
 #include <vector>
 
-#include "adapters/decorations/alive.h"
 #include "adapters/decorations/attribute_calls.h"
 #include "adapters/decorations/decoration.h"
-#include "adapters/decorations/earlier_values.h"
+#include "adapters/decorations/followed.h"
 #include "adapters/decorations/hint_calls.h"
 #include "adapters/decorations/inner_mpi.h"
 #include "adapters/decorations/lookups.h"
 #include "adapters/decorations/name_calls.h"
-#include "adapters/decorations/numbering.h"
 #include "adapters/decorations/outside.h"
 #include "adapters/decorations/per_object.h"
 #include "adapters/decorations/phase.h"
 #include "adapters/decorations/redirection.h"
 #include "adapters/decorations/rewriting.h"
-#include "adapters/decorations/slots.h"
 #include "adapters/decorations/triggers.h"
-#include "adapters/decorations/wrong_keys.h"

@@ -7,52 +7,35 @@
 
 namespace infocts {
 
-struct SplitCall {
-  cts_comm comm;
-  int split_type;
-  int key;
-  cts_info info;
-  cts_comm* part;
+using SplitCall = Call<&cts_table::comm_split_type>;
 
-  int pass() const { return inner().comm_split_type(comm, split_type, key, info, part); }
-  bool unguided() const {
-    return is_one_of(inner().constants.has_comm_type_hw_unguided,
-                     inner().constants.comm_type_hw_unguided);
-  }
-  bool guided() const {
-    return resource_guided() || is_one_of(inner().constants.has_comm_type_hw_guided,
-                                          inner().constants.comm_type_hw_guided);
-  }
-  bool resource_guided() const {
-    return is_one_of(inner().constants.has_comm_type_resource_guided,
-                     inner().constants.comm_type_resource_guided);
-  }
-  int rank() const {
-    int rank = 0;
-    inner().comm_rank(comm, &rank);
-    return rank;
-  }
-  int size() const {
-    int size = 1;
-    inner().comm_size(comm, &size);
-    return size;
-  }
-  /// A communicator for each process.
-  int by_process() const { return inner().comm_split(comm, rank(), 0, part); }
-  /// One for all of them.
-  int whole() const { return inner().comm_dup(comm, part); }
-  void set_type(const std::string& type) const {
-    if (!is_null(info)) inner_set(info, "mpi_hw_resource_type", type);
-  }
-
- private:
-  bool is_one_of(int known, int value) const { return known != 0 && split_type == value; }
-};
-
-inline TableChange around_split_type(Closure<int(const SplitCall& call)> instead) {
-  return around(fn::comm_split_type, [instead](auto& call) {
-    return instead({call.comm, call.split_type, call.key, call.info, call.part});
-  });
+inline bool is_split(const SplitCall& call, int cts_constants::*known, int cts_constants::*type) {
+  return inner().constants.*known != 0 && call.split_type == inner().constants.*type;
+}
+inline bool unguided(const SplitCall& call) {
+  return is_split(call, &cts_constants::has_comm_type_hw_unguided,
+                  &cts_constants::comm_type_hw_unguided);
+}
+inline bool resource_guided(const SplitCall& call) {
+  return is_split(call, &cts_constants::has_comm_type_resource_guided,
+                  &cts_constants::comm_type_resource_guided);
+}
+inline bool guided(const SplitCall& call) {
+  return resource_guided(call) || is_split(call, &cts_constants::has_comm_type_hw_guided,
+                                           &cts_constants::comm_type_hw_guided);
+}
+inline int rank_in(cts_comm comm) {
+  int rank = 0;
+  inner().comm_rank(comm, &rank);
+  return rank;
+}
+/// A communicator for each process; one for all of them.
+inline int by_process(const SplitCall& call) {
+  return inner().comm_split(call.comm, rank_in(call.comm), 0, call.part);
+}
+inline int whole(const SplitCall& call) { return inner().comm_dup(call.comm, call.part); }
+inline void set_type(const SplitCall& call, const std::string& type) {
+  if (!is_null(call.info)) inner_set(call.info, "mpi_hw_resource_type", type);
 }
 
 }  // namespace infocts

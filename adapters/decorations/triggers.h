@@ -4,10 +4,13 @@
 //   answer(fn::info_dup, [](auto& call) { *call.copy = call.info; })
 //   leave(fn::info_get_nkeys, var::nkeys, empty_object)
 //
-// They take the calls of any function that has the arguments they look at.
+// They take the calls of any function that has the arguments they look at. Tests that remember
+// earlier calls bring what they need to follow these: refuse(fn::info_free, err::info,
+// made_by(fn::info_dup)).
 #pragma once
 
 #include <atomic>
+#include <cstdlib>
 #include <cstring>
 #include <optional>
 #include <string>
@@ -24,8 +27,8 @@ namespace infocts {
 inline std::size_t max_key() { return static_cast<std::size_t>(inner().constants.max_info_key); }
 inline std::size_t max_value() { return static_cast<std::size_t>(inner().constants.max_info_val); }
 
-inline std::size_t length_of(cts_text text) { return std::strlen(text.data); }
-inline bool is_longest_key(cts_text key) { return length_of(key) + 1 == max_key(); }
+std::size_t length_of(const auto& text) { return std::strlen(text.data); }
+bool is_longest_key(const auto& key) { return length_of(key) + 1 == max_key(); }
 inline bool is_longest_value(cts_text value) { return length_of(value) + 1 == max_value(); }
 inline bool is_long_key(cts_text key) { return length_of(key) > max_key(); }
 inline bool is_long_value(cts_text value) { return length_of(value) > max_value(); }
@@ -33,22 +36,49 @@ inline std::string first_of(cts_text text, std::size_t length) {
   return std::string(text.data).substr(0, length);
 }
 
+/// The error class of a code, as the inner MPI tells it.
+inline int class_of(int code) {
+  int error_class = 0;
+  inner().error_class(code, &error_class);
+  return error_class;
+}
+
 // What a call is about.
 
+/// What a variable of the call holds, whether the function takes it or a pointer to it.
+auto held_in(const auto& variable) {
+  if constexpr (std::is_pointer_v<std::remove_cvref_t<decltype(variable)>>) {
+    return *variable;
+  } else {
+    return variable;
+  }
+}
 /// The object, whether the function takes the handle or a variable for it.
 cts_info object_of(const auto& call) {
   if constexpr (requires { call.info_used; }) {
     return *call.info_used;
-  } else if constexpr (std::is_pointer_v<decltype(call.info)>) {
-    return *call.info;
   } else {
-    return call.info;
+    return held_in(call.info);
   }
 }
 /// The info object that the call made.
 cts_info new_object(const auto& call) {
   if constexpr (requires { call.copy; }) {
     return *call.copy;
+  } else {
+    return object_of(call);
+  }
+}
+/// The object that a call is about, of whatever kind: that which has the name or the hints.
+ObjectKey subject_of(const auto& call) {
+  if constexpr (requires { call.subject(); }) {
+    return call.subject();
+  } else if constexpr (requires { call.win; }) {
+    return held_in(call.win);
+  } else if constexpr (requires { call.comm; }) {
+    return held_in(call.comm);
+  } else if constexpr (requires { call.type; }) {
+    return held_in(call.type);
   } else {
     return object_of(call);
   }
@@ -67,25 +97,35 @@ int set_value(const auto& call, const std::string& value) {
 template <typename Test>
 struct Trigger {
   Test test;
+  TableChange follow = {};  ///< notes what the test remembers
   bool operator()(const auto& call) const { return test(call); }
 };
-// Clang learnt to do without it in version 17.
+// Clang learnt to do without them in version 17.
 template <typename Test>
 Trigger(Test) -> Trigger<Test>;
+template <typename Test>
+Trigger(Test, TableChange) -> Trigger<Test>;
 
 template <typename A, typename B>
 constexpr auto operator&&(Trigger<A> a, B b) {
-  return Trigger{[=](auto& call) { return a(call) && b(call); }};
+  const auto test = [a = a.test, b](auto& call) { return a(call) && b(call); };
+  if constexpr (requires { b.follow; }) {
+    const bool both = a.follow && b.follow;
+    return Trigger{test, both ? a.follow + b.follow : a.follow ? a.follow : b.follow};
+  } else {
+    return Trigger{test, a.follow};
+  }
 }
 template <typename A>
 constexpr auto operator!(Trigger<A> a) {
-  return Trigger{[=](const auto& call) { return !a(call); }};
+  return Trigger{[a = a.test](const auto& call) { return !a(call); }, a.follow};
 }
 
 inline constexpr Trigger always{[](const auto& /*call*/) { return true; }};
 inline constexpr Trigger early{[](const auto& /*call*/) { return before_init(); }};
 inline constexpr Trigger late{[](const auto& /*call*/) { return after_finalize(); }};
 inline constexpr Trigger failed{[](const auto& call) { return !succeeded(call.code); }};
+inline constexpr Trigger on_main{[](const auto& /*call*/) { return on_main_thread(); }};
 inline constexpr Trigger on_null{[](const auto& call) { return is_null(object_of(call)); }};
 /// Of a variable for a handle.
 inline constexpr Trigger holds_null{
@@ -94,6 +134,8 @@ inline constexpr Trigger holds_null{
 inline constexpr Trigger known{[](const auto& call) { return has_key(call); }};
 inline constexpr Trigger found{[](const auto& call) { return *call.flag != 0; }};
 inline constexpr Trigger longest_key{[](const auto& call) { return is_longest_key(call.key); }};
+inline constexpr Trigger key_within_limit{
+    [](const auto& call) { return length_of(call.key) < max_key(); }};
 inline constexpr Trigger long_key{[](const auto& call) { return is_long_key(call.key); }};
 inline constexpr Trigger longest_value{
     [](const auto& call) { return is_longest_value(call.value); }};
@@ -106,6 +148,9 @@ inline constexpr Trigger last_key{[](const auto& call) {
 }};
 inline auto key_is(std::string_view key) {
   return Trigger{[key](const auto& call) { return view_of(call.key) == key; }};
+}
+inline auto value_is(std::string_view value) {
+  return Trigger{[value](const auto& call) { return view_of(call.value) == value; }};
 }
 /// By length, in characters.
 constexpr auto key_of(std::size_t length) {
@@ -128,25 +173,20 @@ inline auto every(int n) {
   return Trigger{[&calls, n](const auto& /*call*/) { return ++calls % n == 0; }};
 }
 
-// Sets of objects that a decoration keeps.
-
-using Objects = PerObject<Known>;
-
-/// The object of the call is in the set.
-constexpr auto among(const auto& objects) {
-  return Trigger{[&objects](const auto& call) { return objects.has(object_of(call)); }};
+/// For each object: true at calls of which `test` is true for how many there have been.
+inline auto counted(Closure<bool(int times)> test) {
+  auto& times = *new PerObject<int>;
+  return Trigger{[&times, test](const auto& call) { return test(++*times[subject_of(call)]); },
+                 forgetting(times)};
 }
-inline auto note(Objects& objects) {
-  return [&objects](auto& call) { objects.put(object_of(call), {}); };
+inline auto nth(int n) {
+  return counted([n](int times) { return times == n; });
 }
-
-/// The set has the objects that calls of the function were about, or made, until they are freed.
-TableChange noting(Objects& objects, auto function) {
-  return forgetting(objects) + after(function, note(objects));
+inline auto every_nth(int n) {
+  return counted([n](int times) { return times % n == 0; });
 }
-TableChange noting_new(Objects& objects, auto function) {
-  return forgetting(objects) +
-         after(function, [&objects](auto& call) { objects.put(new_object(call), {}); });
+inline auto after_times(int n) {
+  return counted([n](int times) { return times > n; });
 }
 
 // Effects.
@@ -154,37 +194,145 @@ TableChange noting_new(Objects& objects, auto function) {
 /// Has the effect on calls for which the test is true.
 template <typename Test, typename Effect>
 auto when(Trigger<Test> test, Effect effect) {
-  return [=](auto& call) {
+  return [test = test.test, effect](auto& call) {
     if (test(call)) effect(call);
   };
 }
+inline auto fail(ErrorClass error) {
+  return [error](auto& call) { call.code = inner().constants.*error; };
+}
+/// Does this to the info object that the call is about, or that it made.
+constexpr auto to_object(auto change, auto... further) {
+  return [=](auto& call) { change(object_of(call), further...); };
+}
+constexpr auto to_new(auto change, auto... further) {
+  return [=](auto& call) { change(new_object(call), further...); };
+}
+constexpr auto store(auto variable, auto value) {
+  return [=](auto& call) { variable(call) = value; };
+}
 
-/// Likewise before or after calls of a function.
+constexpr auto set_null(auto variable) {
+  return [=](auto& call) { variable(call) = null_info(); };
+}
+/// Instead of a duplicate.
+inline constexpr auto give_source = [](auto& call) { *call.copy = call.info; };
+inline constexpr auto end_process = [](auto& /*call*/) { std::_Exit(1); };
+
+// Sets of objects that a decoration keeps.
+
+using Objects = PerObject<Known>;
+
+/// The object of the call is in the set; `subject_among`: the one that has the name or the hints.
+constexpr auto among(const auto& objects) {
+  return Trigger{[&objects](const auto& call) { return objects.has(object_of(call)); }};
+}
+constexpr auto subject_among(const auto& objects) {
+  return Trigger{[&objects](const auto& call) { return objects.has(subject_of(call)); }};
+}
+inline auto note(Objects& objects) {
+  return [&objects](auto& call) { objects.put(object_of(call), {}); };
+}
+inline auto note_new(Objects& objects) {
+  return [&objects](auto& call) { objects.put(new_object(call), {}); };
+}
+
+/// The set has the objects that calls of the function were about, or made, until they are freed.
+TableChange noting(Objects& objects, auto function) {
+  return forgetting(objects) + after(function, note(objects));
+}
+TableChange noting_new(Objects& objects, auto function) {
+  return forgetting(objects) + after(function, note_new(objects));
+}
+
+/// Objects that the function made, that successful calls of it were about, or that it was given,
+/// whether it succeeded or not.
+auto made_by(auto function) {
+  auto& objects = *new Objects;
+  return Trigger{among(objects).test, noting_new(objects, function)};
+}
+auto seen_by(auto function) {
+  auto& objects = *new Objects;
+  return Trigger{among(objects).test, noting(objects, function)};
+}
+auto given_to(auto function) {
+  auto& objects = *new Objects;
+  return Trigger{among(objects).test,
+                 forgetting(objects) + before(function, when(!on_null, note(objects)))};
+}
+/// For what has hints: the test was true at the last call of the function for it.
+auto last_time(auto function, auto test) {
+  auto& objects = *new Objects;
+  const auto note_subject = [&objects, test](auto& call) {
+    objects.forget(subject_of(call));
+    if (test(call)) objects.put(subject_of(call), {});
+  };
+  return Trigger{subject_among(objects).test,
+                 forgetting(objects) + after_any(function, note_subject)};
+}
+
+/// The effect before or after calls of a function, where the test is true.
 template <typename Target, typename Test, typename Effect>
 TableChange before(Target target, Trigger<Test> test, Effect effect) {
-  return before(target, when(test, effect));
+  return test.follow + before(target, when(test, effect));
 }
 template <typename Target, typename Test, typename Effect>
 TableChange after(Target target, Trigger<Test> test, Effect effect) {
-  return after(target, when(test, effect));
+  return test.follow + after(target, when(test, effect));
 }
 template <typename Target, typename Test, typename Effect>
 TableChange after_any(Target target, Trigger<Test> test, Effect effect) {
-  return after_any(target, when(test, effect));
+  return test.follow + after_any(target, when(test, effect));
+}
+/// After calls that succeeded and for which the test was true before.
+template <typename Target, typename Test, typename Effect>
+TableChange afterwards(Target target, Trigger<Test> test, Effect effect) {
+  return test.follow + around(target, [=](auto& call) {
+           const bool true_before = test(call);
+           if (succeeded(call.pass()) && true_before) effect(call);
+           return call.code;
+         });
+}
+/// After calls that succeeded, `effect` is told what `look` saw before.
+template <typename Target, typename Look, typename Effect>
+TableChange compare(Target target, Look look, Effect effect) {
+  return around(target, [=](auto& call) {
+    const auto seen = look(call);
+    if (succeeded(call.pass())) effect(call, seen);
+    return call.code;
+  });
 }
 
+template <typename Target, typename Test>
+TableChange ignore(Target target, Trigger<Test> test) {
+  return test.follow + ignore(target, Closure<bool(CallOf<Target>&)>(test.test));
+}
+template <typename Target, typename Test>
+TableChange refuse(Target target, ErrorClass error, Trigger<Test> test) {
+  return test.follow + refuse(target, error, Closure<bool(CallOf<Target>&)>(test.test));
+}
 /// Instead of the MPI the effect answers, where the test is true.
 template <typename Target, typename Test, typename Effect>
 TableChange answer(Target target, Trigger<Test> test, Effect effect) {
-  return ignore(target, [=](auto& call) {
-    const bool answers = test(call);
-    if (answers) effect(call);
-    return answers;
-  });
+  return test.follow + around(target, [=](auto& call) {
+           if (!test(call)) return call.pass();
+           effect(call);
+           return success();
+         });
 }
 template <typename Target, typename Effect>
 TableChange answer(Target target, Effect effect) {
   return answer(target, always, effect);
+}
+/// The variable gets the value that `other` has, if any, instead of one of the MPI.
+template <typename Target, typename Variable, typename Other>
+TableChange give(Target target, Variable variable, Other other) {
+  return around(target, [=](auto& call) {
+    const auto value = other(call);
+    if (!value) return call.pass();
+    variable(call) = *value;
+    return success();
+  });
 }
 
 /// Arguments of calls, and the variables of the caller that they write.
@@ -206,7 +354,8 @@ inline constexpr auto error_class = [](auto& call) -> auto& { return *call.error
 // clang-format on
 }  // namespace var
 
-/// The variable is as it was before the call where the test is true after it.
+/// The variable is as it was before the call, where the test is true after it; `keep`: where it was
+/// true before it.
 template <typename Target, typename Variable, typename Test = decltype(always)>
 TableChange leave(Target target, Variable variable, Test test = always) {
   return around(target, [=](auto& call) {
@@ -216,19 +365,34 @@ TableChange leave(Target target, Variable variable, Test test = always) {
     return call.code;
   });
 }
+template <typename Target, typename Variable, typename Test>
+TableChange keep(Target target, Variable variable, Trigger<Test> test) {
+  return test.follow + around(target, [=](auto& call) {
+           const bool keeps = test(call);
+           const auto before = variable(call);
+           call.pass();
+           if (keeps) variable(call) = before;
+           return call.code;
+         });
+}
+/// After success, the variable is what `change` makes of it and of what it was before the call.
+template <typename Target, typename Variable, typename Change>
+TableChange change(Target target, Variable variable, Change change) {
+  return compare(target, variable, [=](auto& call, auto before) {
+    if constexpr (std::is_invocable_v<Change, decltype(before)>) {
+      variable(call) = change(variable(call));
+    } else {
+      variable(call) = change(variable(call), before);
+    }
+  });
+}
 
 /// All calls give the object of the first one.
 template <typename Target, typename Variable>
 TableChange one_object_for_all(Target target, Variable variable) {
-  auto& object = *new std::optional<cts_info>;
-  return around(target, [=, &object](auto& call) {
-    if (object) {
-      variable(call) = *object;
-      return success();
-    }
-    if (succeeded(call.pass())) object = variable(call);
-    return call.code;
-  });
+  auto& first = *new Shared<std::optional<cts_info>>;
+  return after(target, [=, &first](auto& call) { first.exchange(variable(call)); }) +
+         give(target, variable, [&first](auto&) { return first.get(); });
 }
 
 }  // namespace infocts

@@ -30,8 +30,11 @@ void read_behind_longest_key(cts_text key) {
   if (characters_of(key) + (inner_fortran() ? 0 : 1) == most) read_behind(key);
 }
 
-bool is_there(cts_info info, cts_text key) {
-  return inner_has(info, std::string(key.data, characters_of(key)));
+/// Where there is such a key in the object, or not.
+auto read_behind_where(bool there) {
+  return [there](cts_info info, cts_text key) {
+    if (inner_has(info, std::string(key.data, characters_of(key))) == there) read_behind(key);
+  };
 }
 
 }  // namespace
@@ -43,12 +46,10 @@ FAULTS {
     const std::vector<std::string_view> all =
         function.in_cxx ? std::vector<std::string_view>{"c", "cxx", "fortran"}
                         : std::vector<std::string_view>{"c", "fortran"};
-    const auto row = [&](std::string_view slug, std::string_view what,
-                         Closure<void(cts_info info, cts_text key)> stray, const Names& bindings,
-                         SourceLocation at = SourceLocation::here()) {
-      fault(name + "." + std::string(slug), {"info." + name + ".no_read_beyond"},
-            "MPI_Info_" + name + " reads " + std::string(what), function.before(stray), bindings,
-            at);
+    const auto row = [&](const RowName& slug, std::string_view what,
+                         Closure<void(cts_info info, cts_text key)> stray, const Names& bindings) {
+      fault(name + "." + slug, {"info." + name + ".no_read_beyond"},
+            "MPI_Info_" + name + " reads " + std::string(what), function.before(stray), bindings);
     };
     const auto of_key = [](StrayText stray) {
       return [stray](cts_info, cts_text key) { stray(key); };
@@ -57,17 +58,9 @@ FAULTS {
     row("key_read_before", "one byte before its key.", of_key(read_before), all);
     row("key_read_by_words", "keys of 7, 15, 23 characters and so on by words of eight.",
         of_key(read_a_word_behind), all);
-    row(
-        "missing_key_read_behind", "one byte past a key that is not there.",
-        [](cts_info info, cts_text key) {
-          if (!is_there(info, key)) read_behind(key);
-        },
-        all);
-    row(
-        "found_key_read_behind", "one byte past a key that is there.",
-        [](cts_info info, cts_text key) {
-          if (is_there(info, key)) read_behind(key);
-        },
+    row("missing_key_read_behind", "one byte past a key that is not there.",
+        read_behind_where(false), all);
+    row("found_key_read_behind", "one byte past a key that is there.", read_behind_where(true),
         all);
     row("longest_key_read_behind", "one byte past a key of the most characters.",
         of_key(read_behind_longest_key), all);
@@ -78,11 +71,10 @@ FAULTS {
   }
 
   // Values, and too long ones.
-  const auto row = [&fault](std::string_view slug, std::string_view what, TableChange does,
-                            const Names& bindings = IN_ALL_BINDINGS,
-                            SourceLocation at = SourceLocation::here()) {
-    fault("set." + std::string(slug), {"info.set.no_read_beyond"},
-          "MPI_Info_set reads one " + std::string(what), does, bindings, at);
+  const auto row = [&fault](const RowName& slug, std::string_view what, TableChange does,
+                            const Names& bindings = IN_ALL_BINDINGS) {
+    fault("set." + slug, {"info.set.no_read_beyond"}, "MPI_Info_set reads one " + std::string(what),
+          does, bindings);
   };
   row("value_read_behind", "byte past its value.", before_value(read_behind));
   row("value_read_before", "byte before its value.", before_value(read_before));
@@ -102,11 +94,10 @@ FAULTS {
 
 // Names.
 FAULTS {
-  const auto row = [](std::string_view slug, std::string_view what, StrayText stray,
-                      SourceLocation at = SourceLocation::here()) {
+  const auto row = [](const RowName& slug, std::string_view what, StrayText stray) {
     NameFaults("set_name")(slug, {"no_read_beyond"},
                            "What names an object reads one byte " + std::string(what),
-                           before_text_of_name(stray), IN_ALL_BINDINGS, at);
+                           before_text_of_name(stray), IN_ALL_BINDINGS);
   };
   row("name_read_behind", "past the name.", read_behind);
   row("name_read_before", "before the name.", read_before);

@@ -24,11 +24,10 @@ TableChange after_lookup(StrayValue stray) {
 /// Rows of one of the two.
 template <auto member>
 void value_faults(const std::string& function, const std::vector<std::string_view>& bindings) {
-  const auto row = [&](std::string_view slug, std::string_view what, StrayValue stray,
-                       SourceLocation at = SourceLocation::here()) {
-    fault(function + "." + std::string(slug), {"info." + function + ".no_write_beyond"},
+  const auto row = [&](const RowName& slug, std::string_view what, StrayValue stray) {
+    fault(function + "." + slug, {"info." + function + ".no_write_beyond"},
           "MPI_Info_" + function + " writes one byte " + std::string(what),
-          after_lookup<member>(stray), bindings, at);
+          after_lookup<member>(stray), bindings);
   };
   row("value_written_behind", "after value.",
       [](cts_field value, bool) { write_behind_field(value); });

@@ -14,15 +14,6 @@ TableChange with_env_stand_in(TableChange does) {
   return where_env_is(follow_env() + redirect_handles(env_to_stand_in) + does);
 }
 
-/// What is written in the variable instead of the handle of a new object.
-auto give(cts_info cts_constants::*object) {
-  return [=](auto& call) { *call.info = inner().constants.*object; };
-}
-
-constexpr Trigger kEarly{[](auto&) { return before_init(); }};
-constexpr Trigger kSixtyFour{[](auto&) { return of_env.objects().size() >= 64; }};
-constexpr Trigger kAny{[](auto&) { return !of_env.objects().empty(); }};
-
 }  // namespace
 
 // A new one.
@@ -30,13 +21,18 @@ FAULTS_OF("create_env", "info.create_env") {
   fault("absent", {"provided"}, "The library has no MPI_Info_create_env.",
         absent(fn::info_create_env));
   fault("gives_env", {"new_object", "not_alias_of_env"}, "The object is MPI_INFO_ENV.",
-        where_env_is(answer(fn::info_create_env, give(&cts_constants::info_env))));
+        where_env_is(answer(fn::info_create_env,
+                            [](auto& call) { *call.info = inner().constants.info_env; })));
   fault("object_again", {"new_object", "calls_independent"},
         "The oldest object is handed out again while it is alive.",
-        follow_env() + answer(fn::info_create_env, kAny,
-                              [](auto& call) { *call.info = of_env.objects().front(); }));
+        follow_env() + give(fn::info_create_env, var::info, [](auto&) {
+          const std::vector<cts_info> objects = of_env.objects();
+          return objects.empty() ? std::nullopt : std::optional(objects.front());
+        }));
   fault("null_beyond_64", {"new_object"}, "With 64 objects alive, the handle is MPI_INFO_NULL.",
-        follow_env() + answer(fn::info_create_env, kSixtyFour, give(&cts_constants::info_null)));
+        follow_env() + answer(fn::info_create_env,
+                              Trigger{[](auto&) { return of_env.objects().size() >= 64; }},
+                              set_null(var::info)));
 
   // Of its own, apart from MPI_INFO_ENV and from others.
   fault("alias_of_env", {"not_alias_of_env"},
@@ -72,34 +68,29 @@ FAULTS_OF("create_env", "info.create_env") {
         follow_env() + refuse(fn::info_free, err::info, among(of_env)));
   fault("free_leaves_handle", {"user_frees", "info.free.sets_null"},
         "Freeing an object leaves the variable as it was.",
-        follow_env() + around(fn::info_free, [](auto& call) {
-          cts_info freed = *call.info;
-          if (of_env.has(freed)) call.info = &freed;
-          return call.pass();
-        }));
+        follow_env() + keep(fn::info_free, var::info, among(of_env)));
   static std::atomic<int> freed{0};
   fault("freed_250_times", {"user_frees"}, "Refuses to free the 251st object.",
-        follow_env() + refuse(fn::info_free, err::other,
-                              [](auto& call) { return of_env.has(*call.info) && ++freed > 250; }));
+        follow_env() +
+            refuse(
+                fn::info_free, err::other, among(of_env) && [](auto&) { return ++freed > 250; }));
 
   // At any time and in any process.
   fault("wants_partner", {"local"},
         "Asks a second process for the number of processes and fails without one.",
-        refuse(fn::info_create_env, err::other,
-               [](auto&) { return !before_init() && !after_finalize() && world_size() < 2; }));
+        refuse(
+            fn::info_create_env, err::other,
+            !early && !late && [](auto&) { return world_size() < 2; }));
   fault("wants_world", {"without_world"}, "Refuses to work before MPI_Init.",
-        refuse(fn::info_create_env, err::other, kEarly));
+        refuse(fn::info_create_env, err::other, early));
   fault("fixed_without_world", {"without_world"},
         "An object that was made before MPI_Init cannot be changed there.",
-        follow_env() + refuse(fn::info_set, err::other, among(of_env) && kEarly));
+        follow_env() + refuse(fn::info_set, err::other, among(of_env) && early));
 
   // The variable.
   fault("frees_previous", {"out_only"}, "Frees the object whose handle the variable holds.",
-        follow_alive() + around(fn::info_create_env, [](auto& call) {
-          const cts_info previous = *call.info;
-          call.pass();
+        follow_alive() + compare(fn::info_create_env, var::info, [](auto& call, cts_info previous) {
           if (previous.bits != call.info->bits) free_alive(previous);
-          return call.code;
         }));
   fault("keeps_ones", {"out_only"},
         "Takes a variable that holds 1 for the handle of an object that it made before.",

@@ -16,62 +16,62 @@ FAULTS_OF("cxx", "info.cxx", {"cxx"}) {
   fault("class_is_code", {"exception_class"},
         "Gives a code of the implementation as the class of an exception.",
         change_exception([](cts_exception& told) { told.error_class += 0x10000; }));
-  static int first = 0;
+  static std::atomic<int> first{0};
   fault("class_of_the_first", {"exception_class"},
         "Gives the class of the first error for all later ones.",
         change_exception([](cts_exception& told) {
-          if (first == 0) first = told.error_class;
+          int none = 0;
+          first.compare_exchange_strong(none, told.error_class);
           if (told.count > 0) told.error_class = first;
         }));
   fault("code_of_another", {"exception_class"},
         "Throws an exception whose code is one of class MPI::ERR_OTHER.",
-        after_any(fn::info_delete, failed,
-                  [](auto& call) { call.code = inner().constants.err_other; }));
+        after_any(fn::info_delete, failed, fail(err::other)));
   fault("no_text", {"exception_text"}, "Throws exceptions without a text.",
         change_exception([](cts_exception& told) { told.text[0] = '\0'; }));
   fault("missing_key_throws", {"no_exception"}, "Throws an exception when Get does not find a key.",
         refuse(fn::info_get, err::info_nokey, !known));
-  static int thrown = 0;
+  static std::atomic<int> thrown{0};
   fault("throws_and_returns", {"no_exception"},
         "Throws one exception more in Dup, which it catches itself.",
         before(fn::info_dup, [](auto&) { ++thrown; }) +
             change_exception([](cts_exception& told) { told.count += thrown; }));
 
   // Results by value, and scopes.
-  static std::optional<cts_info> last;
+  static Shared<std::optional<cts_info>> last;
   fault("create_gives_the_last", {"result_by_value"},
         "Returns the object of the last Create again, as if its result were a static one.",
-        after_any(fn::info_create, [](auto& call) { last = *call.info; }) +
-            answer(fn::info_create, Trigger{[](auto&) { return last.has_value(); }},
-                   [](auto& call) { *call.info = *last; }) +
+        after_any(fn::info_create, [](auto& call) { last.exchange(*call.info); }) +
+            give(fn::info_create, var::info, [](auto&) { return last.get(); }) +
             before(fn::info_free, [](auto& call) {
-              if (last && call.info->bits == last->bits) last.reset();
+              if (const auto info = last.get(); info && call.info->bits == info->bits)
+                last.exchange({});
             }));
   fault("dup_gives_itself", {"result_by_value"},
         "Returns a copy of the handle instead of one of the object.",
-        answer(fn::info_dup, [](auto& call) { *call.copy = call.info; }));
+        answer(fn::info_dup, give_source));
   fault("get_nkeys_of_before", {"result_by_value"}, "Get_nkeys returns what it returned last time.",
         after(fn::info_get_nkeys, [](auto& call) {
-          static int before = 0;
-          std::swap(before, *call.nkeys);
+          static std::atomic<int> before{0};
+          *call.nkeys = before.exchange(*call.nkeys);
         }));
-  static std::uint64_t seen = 0;
-  static int scopes = 0;
+  static Shared<std::pair<std::uint64_t, int>> scopes;
   fault("scope_frees", {"scope_keeps_object"},
         "Empties an object at the end of the third scope of an MPI::Info for it.",
         after_any(fn::info_get, [](auto& call) {
-          scopes = call.info.bits == seen ? scopes + 1 : 1;
-          seen = call.info.bits;
-          if (scopes == 3) inner_clear(call.info);
+          const auto [object, count] = scopes.get();
+          const int times = object == call.info.bits ? count + 1 : 1;
+          scopes.exchange({call.info.bits, times});
+          if (times == 3) inner_clear(call.info);
         }));
   fault("create_frees_others", {"scope_keeps_object"},
         "Empties the object of the last but one Create, whose handle went out of scope.",
         after_any(fn::info_create, [](auto& call) {
-          static cts_info before{0};
-          static std::set<std::uint64_t> all;
-          if (all.contains(before.bits)) inner_clear(before);
-          before = *call.info;
-          all.insert(call.info->bits);
+          static Shared<cts_info> before;
+          static Objects all;
+          const cts_info last = before.exchange(*call.info);
+          if (all.has(last)) inner_clear(last);
+          all.put(*call.info, {});
         }));
 
   // Other languages.
@@ -89,14 +89,12 @@ FAULTS_OF("cxx", "info.cxx", {"cxx"}) {
   fault("null_of_its_own", {"same_object_in_c"},
         "Has an MPI::INFO_NULL that is not MPI_INFO_NULL of C.",
         in_constants([](auto& constants) { constants.info_null.bits ^= 1; }));
-  static std::string kept;
+  static Shared<std::string> kept;
   fault("comm_name_of_its_own", {"naming.cxx.same_name_in_c"},
         "Keeps the names of communicators that C++ sets for C++.",
-        answer(fn::comm_set_name, [](auto& call) { kept = call.name.data; }) +
-            answer(fn::comm_get_name, Trigger{[](auto&) { return !kept.empty(); }}, [](auto& call) {
-              std::memcpy(call.name.data, kept.c_str(), kept.size() + 1);
-              *call.resultlen = static_cast<int>(kept.size());
-            }));
+        answer(fn::comm_set_name, [](auto& call) { kept.exchange(call.name.data); }) +
+            answer(fn::comm_get_name, Trigger{[](auto&) { return !kept.get().empty(); }},
+                   [](auto& call) { copy_text(call.name, call.resultlen, kept.get()); }));
   fault("type_name_without_blanks", {"naming.cxx.same_name_in_c"},
         "Does not show the first blank of a datatype's name.",
         after(fn::type_get_name, [](auto& call) {
@@ -107,8 +105,8 @@ FAULTS_OF("cxx", "info.cxx", {"cxx"}) {
   fault("win_name_cut", {"naming.cxx.same_name_in_c"},
         "Sets a window's name without its last character.",
         around(fn::win_set_name, [](auto& call) {
-          std::string shorter(call.name.data);
-          if (!shorter.empty()) shorter.pop_back();
+          const std::string shorter =
+              first_of(call.name, std::max<std::size_t>(length_of(call.name), 1) - 1);
           return inner().win_set_name(call.win, text_of(shorter));
         }));
   static const int own = 40000;

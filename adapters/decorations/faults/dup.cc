@@ -19,20 +19,11 @@ TableChange copy_fewer(std::size_t from, Closure<std::size_t(std::size_t count)>
   });
 }
 
-/// After each pair was copied. `copied` may change it in the duplicate.
-TableChange after_pairs(
-    Closure<void(cts_info copy, const std::string& key, const std::string& value)> copied) {
-  return after(fn::info_dup, [copied](auto& call) {
-    for (const auto& [key, value] : inner_pairs(call.info)) copied(*call.copy, key, value);
-  });
-}
-
 /// Values are copied as what `change` makes of them.
-TableChange copy_values(Closure<std::string(const std::string& value)> change) {
-  return after_pairs([change](cts_info copy, auto& key, auto& value) {
-    const std::string changed = change(value);
-    if (changed != value) inner_set(copy, key, changed);
-  });
+TableChange copy_values(Rewriting change) {
+  return after(fn::info_dup, to_new([change](cts_info copy) {
+                 inner_change(copy, [change](auto&, auto& value) { return change(value); });
+               }));
 }
 
 /// The duplicate gets the pair that is kept of its source.
@@ -57,8 +48,6 @@ TableChange keep_replaced(
   });
 }
 
-constexpr Trigger kOfDuplicate{[](auto& call) { return alive.is(call.info, Origin::duplicated); }};
-
 }  // namespace
 
 // Which object it is.
@@ -66,42 +55,33 @@ FAULTS_OF("dup", "info.dup") {
   fault("absent", {"provided"}, "The library has no MPI_Info_dup.", absent(fn::info_dup));
   static PerObject<int> references;
   fault("source_itself", {"new_object"}, "Gives the source itself and counts its references.",
-        answer(fn::info_dup, [](auto& call) {
-          ++*references[call.info];
-          *call.copy = call.info;
-        }) + around(fn::info_free, [](auto& call) {
-          const int left = references.take(*call.info).value_or(0);
-          if (left == 0) return call.pass();
-          references.put(*call.info, left - 1);
-          *call.info = null_info();
-          return success();
-        }));
-  fault(
-      "null_for_empty", {"new_object", "empty"},
-      "The duplicate of an empty object is MPI_INFO_NULL.",
-      answer(fn::info_dup, !on_null && empty_object, [](auto& call) { *call.copy = null_info(); }));
+        answer(fn::info_dup,
+               [](auto& call) {
+                 ++*references[call.info];
+                 *call.copy = call.info;
+               }) +
+            answer(fn::info_free, Trigger{[](auto& call) { return *references[*call.info] > 0; }},
+                   [](auto& call) {
+                     --*references[*call.info];
+                     *call.info = null_info();
+                   }));
+  fault("null_for_empty", {"new_object", "empty"},
+        "The duplicate of an empty object is MPI_INFO_NULL.",
+        answer(fn::info_dup, !on_null && empty_object, set_null(var::copy)));
   static PerObject<cts_info> duplicates;
   constexpr auto forget = [](auto& call) { duplicates.forget(call.info); };
   fault("one_duplicate_a_source", {"new_object"},
         "Gives the duplicate of an earlier call again while the source has not changed.",
         forgetting(duplicates) +
-            around(fn::info_dup,
-                   [](auto& call) {
-                     if (const auto earlier = duplicates.find(call.info)) {
-                       *call.copy = *earlier;
-                       return success();
-                     }
-                     if (succeeded(call.pass())) duplicates.put(call.info, *call.copy);
-                     return call.code;
-                   }) +
+            after(fn::info_dup, [](auto& call) { duplicates.put(call.info, *call.copy); }) +
+            give(fn::info_dup, var::copy, [](auto& call) { return duplicates.find(call.info); }) +
             before(fn::info_set, forget) + before(fn::info_delete, forget));
   fault("siblings_share", {"new_object"},
         "What is set in a duplicate is set in the duplicate made before it as well.",
         follow_alive() + before(fn::info_set, [](auto& call) {
           const std::vector<cts_info> objects = alive.of(Origin::duplicated);
-          if (objects.size() > 1 && objects.back().bits == call.info.bits) {
-            inner().info_set(objects[objects.size() - 2], call.key, call.value);
-          }
+          if (objects.size() < 2 || objects.back().bits != call.info.bits) return;
+          inner().info_set(objects[objects.size() - 2], call.key, call.value);
         }));
 
   // Which pairs it has.
@@ -114,11 +94,13 @@ FAULTS_OF("dup", "info.dup") {
         copy_fewer(256, [](std::size_t count) { return count % 256; }));
   fault("longest_key_cut", {"same_pairs"},
         "A key of the longest length loses its last character in the duplicate.",
-        after_pairs([](cts_info copy, auto& key, auto& value) {
-          if (key.size() + 1 != max_key()) return;
-          inner_delete(copy, key);
-          inner_set(copy, key.substr(0, key.size() - 1), value);
-        }));
+        after(fn::info_dup, to_new([](cts_info copy) {
+                for (const auto& [key, value] : inner_pairs(copy)) {
+                  if (key.size() + 1 != max_key()) continue;
+                  inner_delete(copy, key);
+                  inner_set(copy, key.substr(0, key.size() - 1), value);
+                }
+              })));
   fault("value_through_key_buffer", {"same_pairs"},
         "Copies each value through a buffer of the size of a key.",
         copy_values([](auto& value) { return value.substr(0, max_key() - 1); }));
@@ -146,11 +128,10 @@ FAULTS_OF("dup", "info.dup") {
           kept_pairs.put(call.info, {call.key.data, "deleted"});
         })));
   fault("generation_loses_pair", {"same_pairs"}, "A duplicate of a duplicate lacks the last pair.",
-        follow_alive() +
-            after(fn::info_dup, kOfDuplicate, [](auto& call) { inner_drop(*call.copy, -1); }));
+        after(fn::info_dup, made_by(fn::info_dup), to_new(inner_drop, -1)));
   fault("full", {"info.object.many_keys"},
         "Past 100 keys, a duplicate takes a new key without keeping it.",
-        follow_alive() + ignore(fn::info_set, kOfDuplicate && count_from(100) && !known));
+        ignore(fn::info_set, made_by(fn::info_dup) && count_from(100) && !known));
 
   // Of empty objects; the variable.
   static Shared<Pair> newest;
@@ -162,10 +143,8 @@ FAULTS_OF("dup", "info.dup") {
           const auto [key, value] = newest.get();
           if (!key.empty()) inner_set(*call.copy, key, value);
         }));
-  static Objects changed;
   fault("refuses_empty", {"empty"}, "Refuses an object that has been emptied.",
-        noting(changed, fn::info_delete) +
-            refuse(fn::info_dup, err::info, among(changed) && empty_object));
+        refuse(fn::info_dup, err::info, seen_by(fn::info_delete) && empty_object));
   fault("writes_behind", {"no_write_beyond"}, "Writes one byte after the handle.",
         after_any(fn::info_dup, [](auto& call) { write_behind(call.copy); }));
   fault("writes_before", {"no_write_beyond"}, "Writes one byte before the handle.",

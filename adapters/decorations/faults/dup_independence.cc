@@ -100,8 +100,7 @@ FAULTS_OF("dup", "info.dup") {
   fault("copy_overrides_longer", {"independent_of_copy"},
         "A longer value, set in the duplicate, replaces that of the source too.",
         set_in_other(source_of, [](auto& call) {
-          const auto old = old_value(call);
-          return old && old->size() < length_of(call.value);
+          return old_value(call).value_or(call.value.data).size() < length_of(call.value);
         }));
   fault("source_adds_beyond_64", {"independent_of_source"},
         "A key that the source gets as its 65th or later is in the duplicate as well.",
@@ -129,7 +128,7 @@ FAULTS_OF("dup", "info.dup") {
   // The end of one of them.
   fault("dies_with_source", {"independent_of_source"}, "Freeing the source empties the duplicate.",
         in_families(before(fn::info_free, [](auto& call) {
-          if (const auto copy = copy_of(*call.info)) inner_clear(*copy);
+          inner_clear(copy_of(*call.info).value_or(null_info()));
         })));
   fault("values_freed_with_copy", {"independent_of_copy"},
         "Freeing the duplicate overwrites the values of the source.",

@@ -6,26 +6,6 @@ namespace {
 
 using Arrange = Closure<void(Pairs& pairs)>;
 
-/// Puts the pairs into the order that `arrange` gives them, where objects keep the order in which
-/// keys were added.
-void inner_arrange(cts_info info, Arrange arrange) {
-  Pairs pairs = inner_pairs(info);
-  const Pairs before = pairs;
-  arrange(pairs);
-  if (pairs == before) return;
-  inner_clear(info);
-  inner_add(info, pairs);
-}
-
-void turn_around(Pairs& pairs) { std::reverse(pairs.begin(), pairs.end()); }
-void put_in_order(Pairs& pairs) { std::sort(pairs.begin(), pairs.end()); }
-void move_first_to_end(Pairs& pairs) {
-  if (!pairs.empty()) std::rotate(pairs.begin(), pairs.begin() + 1, pairs.end());
-}
-void swap_last_of_many(Pairs& pairs) {
-  if (pairs.size() > 256) std::swap(pairs[pairs.size() - 2], pairs[pairs.size() - 1]);
-}
-
 TableChange arrange_copy(Arrange arrange, auto test) {
   return after(fn::info_dup, test, [arrange](auto& call) { inner_arrange(*call.copy, arrange); });
 }
@@ -36,48 +16,42 @@ TableChange arrange_copy(Arrange arrange) { return arrange_copy(arrange, always)
 // Numbers.
 FAULTS_OF("dup", "info.dup") {
   fault("sorted", {"same_order"}, "The duplicate numbers its keys in alphabetical order.",
-        arrange_copy(put_in_order));
+        arrange_copy([](Pairs& pairs) { std::sort(pairs.begin(), pairs.end()); }));
   fault("backwards", {"same_order"}, "The duplicate numbers its keys backwards.",
         arrange_copy(turn_around));
   fault("last_pairs_swapped", {"same_order"},
         "Beyond 256 keys, the last two change places in the duplicate.",
-        arrange_copy(swap_last_of_many));
-  static Objects overridden;
+        arrange_copy([](Pairs& pairs) {
+          if (pairs.size() > 256) std::swap(pairs[pairs.size() - 2], pairs[pairs.size() - 1]);
+        }));
+  static Objects objects;
+  const Trigger overridden{among(objects).test,
+                           forgetting(objects) + before(fn::info_set, known, note(objects))};
   fault("overridden_last", {"same_order"},
         "A key that was overridden gets the last number in the duplicate.",
-        forgetting(overridden) + before(fn::info_set, known, note(overridden)) +
-            arrange_copy(move_first_to_end, among(overridden)));
+        after(fn::info_dup, overridden, to_new(inner_renumber)));
   fault("generation_backwards", {"same_order"},
         "A duplicate of a duplicate numbers its keys backwards.",
-        follow_alive() + arrange_copy(turn_around, Trigger{[](auto& call) {
-                                        return alive.is(call.info, Origin::duplicated);
-                                      }}));
+        arrange_copy(turn_around, made_by(fn::info_dup)));
 
   // The source.
   fault("source_backwards", {"source_unchanged"},
         "Duplicating turns the order of the source around.",
         after(fn::info_dup, [](auto& call) { inner_arrange(call.info, turn_around); }));
-  static PerObject<int> duplicates;
   fault("third_empties_source", {"source_unchanged"},
         "The third duplicate of an object takes its last pair away.",
-        forgetting(duplicates) + after(fn::info_dup, [](auto& call) {
-          if (++*duplicates[call.info] % 3 == 0) inner_drop(call.info, -1);
-        }));
+        after(fn::info_dup, every_nth(3), to_object(inner_drop, -1)));
   fault("counts_in_source", {"source_unchanged"},
         "Notes in the source that it has been duplicated.",
-        after(fn::info_dup, [](auto& call) { inner_set(call.info, "duplicated", "true"); }));
-  static Objects frozen;
+        after(fn::info_dup, to_object(inner_set, "duplicated", "true")));
   fault("freezes_source", {"source_unchanged"},
         "An object that has been duplicated refuses further changes.",
-        noting(frozen, fn::info_dup) + refuse(fn::info_set, err::info, among(frozen)));
+        refuse(fn::info_set, err::info, seen_by(fn::info_dup)));
 
   // The variable.
   fault("frees_previous", {"out_only"}, "Frees the object whose handle the variable holds.",
-        follow_alive() + around(fn::info_dup, [](auto& call) {
-          const cts_info previous = *call.copy;
-          if (succeeded(call.pass())) free_alive(previous);
-          return call.code;
-        }));
+        follow_alive() + compare(fn::info_dup, var::copy,
+                                 [](auto&, cts_info previous) { free_alive(previous); }));
   fault("into_previous", {"out_only"},
         "Fills the object whose handle the variable holds, instead of a new one.",
         follow_alive() + answer(fn::info_dup,

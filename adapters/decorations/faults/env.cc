@@ -57,19 +57,15 @@ FAULTS_OF("env", "info.env") {
 
   // What can be read.
   fault("last_key_not_found", {"readable"}, "The last key is listed but not found.",
-        answer(fn::info_get, on_env && !empty_object && last_key,
-               [](auto& call) { *call.flag = 0; }));
+        answer(fn::info_get, on_env && !empty_object && last_key, store(var::flag, 0)));
   fault("hidden_key", {"readable"}, "The last key is found but not listed.",
         after(fn::info_get_nkeys, on_env && !empty_object, [](auto& call) { --*call.nkeys; }));
   fault("length_with_null", {"readable"},
         "MPI_Info_get_valuelen counts the terminating null of its values.",
         after(fn::info_get_valuelen, on_env && found, [](auto& call) { ++*call.valuelen; }));
   fault("beginning_matches", {"readable"}, "The beginning of a key is enough to find its value.",
-        kGet.asks_for([](cts_info info, auto& key) {
-          const auto keys = is_env(info) ? inner_keys(info) : std::vector<std::string>();
-          const auto whole = std::find_if(keys.begin(), keys.end(),
-                                          [&](auto& stored) { return stored.starts_with(key); });
-          return whole != keys.end() ? *whole : key;
+        kGet.asks_for([whole = taken_for(stored_begins_with)](cts_info info, auto& key) {
+          return is_env(info) ? whole(info, key) : key;
         }));
   fault("any_letter_case", {"readable"}, "Keys in capital letters are found.",
         kGetValuelen.asks_for(
@@ -90,22 +86,16 @@ FAULTS_OF("env", "info.env") {
         })));
   fault("read_key_last", {"read_only_functions_keep"},
         "A key that MPI_Info_get_valuelen finds gets the last number.",
-        with_stand_in(around(fn::info_get_valuelen, [](auto& call) {
-          const bool env = is_env(call.info);
-          if (!succeeded(call.pass()) || *call.flag == 0 || !env) return call.code;
+        with_stand_in(afterwards(fn::info_get_valuelen, on_env, [](auto& call) {
+          if (*call.flag == 0) return;
           const std::string value = inner_value(env_stand_in(), call.key.data).value_or("");
           inner().info_delete(env_stand_in(), call.key);
           inner_set(env_stand_in(), call.key.data, value);
-          return call.code;
         })));
   fault("dup_renumbers", {"read_only_functions_keep"},
         "Duplicating gives its first key the last number.",
-        with_stand_in(around(fn::info_dup, [](auto& call) {
-          const bool env = is_env(call.info);
-          call.pass();
-          if (env) inner_renumber(env_stand_in());
-          return call.code;
-        })));
+        with_stand_in(
+            afterwards(fn::info_dup, on_env, [](auto&) { inner_renumber(env_stand_in()); })));
   fault("overridden_elsewhere", {"independent"},
         "Setting a reserved key in an object of the user sets it in MPI_INFO_ENV.",
         with_stand_in(before(fn::info_set, [](auto& call) {
@@ -116,14 +106,9 @@ FAULTS_OF("env", "info.env") {
   // Its duplicate.
   fault("dup_empty", {"dup_same_pairs"}, "Its duplicate is empty.", after_dup_of_env(inner_clear));
   fault("dup_same_handle", {"dup_same_pairs"}, "Its duplicate is MPI_INFO_ENV.",
-        answer(fn::info_dup, on_env, [](auto& call) { *call.copy = call.info; }));
+        answer(fn::info_dup, on_env, give_source));
   fault("dup_backwards", {"dup_same_pairs"}, "Its duplicate numbers the keys backwards.",
-        after_dup_of_env([](cts_info copy) {
-          auto pairs = inner_pairs(copy);
-          std::reverse(pairs.begin(), pairs.end());
-          inner_clear(copy);
-          inner_add(copy, pairs);
-        }));
+        after_dup_of_env([](cts_info copy) { inner_arrange(copy, turn_around); }));
   fault("dup_without_argv", {"dup_same_pairs"},
         "Its duplicate has no argv, or lacks the last key where there is no argv.",
         after_dup_of_env([](cts_info copy) {

@@ -38,11 +38,10 @@ TableChange setting(auto function) {
     note_change(call.keyval, {static_cast<const int*>(call.attribute), false});
   }));
 }
-TableChange deleting(auto function, Closure<bool(int keyval)> works) {
-  return answering_with_changes(
-      answer(function, Trigger{[works](auto& call) { return works(call.keyval); }}, [](auto& call) {
-        note_change(call.keyval, {nullptr, true});
-      }));
+TableChange deleting(auto function, auto test) {
+  return answering_with_changes(answer(function, test, [](auto& call) {
+    note_change(call.keyval, {nullptr, true});
+  }));
 }
 // MPI_KEYVAL_INVALID is what no decoration knows, but -1 is no key either.
 TableChange freeing(auto function) {
@@ -50,22 +49,6 @@ TableChange freeing(auto function) {
     note_change(*call.keyval, {nullptr, true});
     *call.keyval = -1;
   }));
-}
-
-/// The answer about this attribute, where there is one.
-TableChange after_old_question(AttributeKey key, SpoilAttribute spoil) {
-  return after_attr_get([=](AttributeCall& answer) {
-    if (answer.has(key)) spoil(answer);
-  });
-}
-
-void write_int(AttributeCall& answer) {
-  const int value = answer.value();
-  std::memcpy(answer.variable, &value, sizeof value);
-}
-void write_value_as_pointer(AttributeCall& answer) {
-  const std::intptr_t value = answer.value();
-  std::memcpy(answer.variable, &value, sizeof value);
 }
 
 /// A copy of the value where no int can be.
@@ -76,14 +59,6 @@ const void* unaligned(int value) {
   std::memcpy(place, &value, sizeof value);
   return place;
 }
-
-SpoilAttribute where_there(SpoilAttribute spoil) {
-  return [spoil](AttributeCall& answer) {
-    if (answer.there()) spoil(answer);
-  };
-}
-
-constexpr Trigger kAboutClock{[](auto& call) { return is_key(call.keyval, kWtimeIsGlobal); }};
 
 }  // namespace
 
@@ -106,49 +81,49 @@ FAULTS_OF("attributes", "environment.attributes") {
         leave(fn::comm_get_attr, var::flag, !failed && found));
   fault("false_flag_not_written", {"flag_written", "environment.wtime_is_global.key_valid"},
         "Without synchronized clocks flag is left as it was for MPI_WTIME_IS_GLOBAL.",
-        ignore(fn::comm_get_attr, kAboutClock));
+        ignore(fn::comm_get_attr, asks_for(kWtimeIsGlobal)));
   fault("flag_is_a_byte", {"flag_written"},
         "Only one byte of flag is written for an absent MPI_WTIME_IS_GLOBAL.",
-        answer(fn::comm_get_attr, kAboutClock, [](auto& call) { std::memset(call.flag, 0, 1); }));
+        answer(fn::comm_get_attr, asks_for(kWtimeIsGlobal),
+               [](auto& call) { std::memset(call.flag, 0, 1); }));
   fault("io_refused", {"flag_written", "environment.io.attached"},
-        "Asking for MPI_IO returns an error.", after_get_attribute([](AttributeCall& answer) {
-          if (answer.about(kIo)) answer.code = inner().constants.err_keyval;
-        }));
+        "Asking for MPI_IO returns an error.", after_get_attribute(about(kIo, [](auto& answer) {
+          answer.code = inner().constants.err_keyval;
+        })));
 
   // The pointer.
   fault("int_in_pointer", {"pointer_to_int"},
         "The value itself is stored where the pointer belongs, as in Fortran.",
-        after_comm_get_attr(where_there(write_value_as_pointer)));
+        after_comm_get_attr(where_there([](auto& answer) {
+          const std::intptr_t value = answer.value();
+          std::memcpy(answer.variable, &value, sizeof value);
+        })));
   fault("half_pointer", {"pointer_to_int"}, "Only four bytes of the pointer to MPI_IO are written.",
-        around(fn::comm_get_attr, [](auto& call) {
-          const int* place = attribute_of(call.attribute);
-          call.pass();
-          if (!call.ok() || *call.flag == 0 || !is_key(call.keyval, kIo)) return call.code;
-          const int* whole = attribute_of(call.attribute);
-          std::memcpy(&place, &whole, 4);
-          give_attribute(call.attribute, place);
-          return call.code;
-        }));
+        compare(
+            fn::comm_get_attr, [](auto& call) { return attribute_of(call.attribute); },
+            [](auto& call, const int* place) {
+              if (*call.flag == 0 || !is_key(call.keyval, kIo)) return;
+              const int* whole = attribute_of(call.attribute);
+              std::memcpy(&place, &whole, 4);
+              give_attribute(call.attribute, place);
+            }));
   fault("two_pointers", {"no_write_beyond"},
         "Behind the pointer to MPI_TAG_UB a second one is written.",
-        after_comm_get_attr([](AttributeCall& answer) {
-          if (answer.has(kTagUb)) give_attribute(static_cast<char*>(answer.variable) + 8, nullptr);
-        }));
+        after_comm_get_attr(where_has(kTagUb, [](auto& answer) {
+          give_attribute(static_cast<char*>(answer.variable) + 8, nullptr);
+        })));
   fault("unaligned", {"pointer_to_int"}, "The value of MPI_IO lies where no int can be.",
-        after_comm_get_attr([](AttributeCall& answer) {
-          if (!answer.has(kIo)) return;
+        after_comm_get_attr(where_has(kIo, [](auto& answer) {
           const void* const place = unaligned(answer.value());
           std::memcpy(answer.variable, &place, sizeof place);
-        }));
+        })));
   fault("null_pointer", {"pointer_to_int", "environment.host.attached"},
         "Where there is no host process the attribute is a null pointer.",
-        after_comm_get_attr([](AttributeCall& answer) {
-          if (answer.has(kHost)) answer.give(nullptr);
-        }));
+        after_comm_get_attr(where_has(kHost, [](auto& answer) { answer.give(nullptr); })));
   static int one = 0;
   fault("one_int_for_all", {"pointer_lasts"},
         "All values are returned in one int, which the next question overwrites.",
-        after_get_attribute(where_there([](AttributeCall& answer) {
+        after_get_attribute(where_there([](auto& answer) {
           one = answer.value();
           answer.give(&one);
         })));
@@ -157,30 +132,32 @@ FAULTS_OF("attributes", "environment.attributes") {
   static const int least = 32767;
   fault("old_tag_ub_32767", {"attr_get"},
         "MPI_Attr_get gives the least MPI_TAG_UB that is allowed.",
-        after_old_question(kTagUb, [](AttributeCall& answer) { answer.give(&least); }));
+        after_attr_get(where_has(kTagUb, [](auto& answer) { answer.give(&least); })));
   fault("old_without_host", {"attr_get"}, "MPI_Attr_get finds no MPI_HOST.",
-        after_old_question(kHost, [](AttributeCall& answer) { *answer.flag = 0; }));
+        after_attr_get(where_has(kHost, lose)));
   static int other = 0;
   fault("old_other_io", {"attr_get"},
         "MPI_Attr_get says MPI_PROC_NULL for MPI_IO, or rank 0 where that is right.",
-        after_old_question(kIo, [](AttributeCall& answer) {
+        after_attr_get(where_has(kIo, [](auto& answer) {
           const int null = inner().constants.proc_null;
           other = answer.value() == null ? 0 : null;
           answer.give(&other);
-        }));
+        })));
   static std::atomic<int> times{0};
   fault("old_wtime_from_second", {"attr_get"},
         "MPI_Attr_get has another MPI_WTIME_IS_GLOBAL from the second question on.",
-        after_attr_get([](AttributeCall& answer) {
-          if (!answer.about(kWtimeIsGlobal) || ++times < 2) return;
+        after_attr_get(about(kWtimeIsGlobal, [](auto& answer) {
+          if (++times < 2) return;
           other = *answer.flag != 0 && answer.value() == 1 ? 0 : 1;
           answer.give(&other);
-        }));
+        })));
   fault("old_int_in_pointer", {"attr_get"}, "MPI_Attr_get writes an int into the pointer variable.",
-        after_attr_get(where_there(write_int)));
+        after_attr_get(where_there([](auto& answer) {
+          const int value = answer.value();
+          std::memcpy(answer.variable, &value, sizeof value);
+        })));
   fault("old_refused", {"attr_get"}, "MPI_Attr_get does not know the keys of MPI_Comm_get_attr.",
-        after_attr_get(where_there(
-            [](AttributeCall& answer) { answer.code = inner().constants.err_keyval; })));
+        after_attr_get(where_there(fail(err::keyval))));
 
   // Users who change them.
   fault("set_by_user", {"not_modified"}, "MPI_Comm_set_attr sets predefined attributes.",
@@ -188,12 +165,12 @@ FAULTS_OF("attributes", "environment.attributes") {
   fault("put_by_user", {"not_modified"}, "MPI_Attr_put sets predefined attributes.",
         setting(fn::attr_put));
   fault("deleted_by_user", {"not_modified"}, "MPI_Comm_delete_attr deletes predefined attributes.",
-        deleting(fn::comm_delete_attr, [](int) { return true; }));
+        deleting(fn::comm_delete_attr, always));
   static std::atomic<int> deletes{0};
   fault("deleted_the_old_way", {"not_modified"},
         "MPI_Attr_delete deletes MPI_HOST when it is called again.",
-        deleting(fn::attr_delete,
-                 [](int keyval) { return is_key(keyval, kHost) && ++deletes == 2; }));
+        deleting(
+            fn::attr_delete, asks_for(kHost) && [](auto&) { return ++deletes == 2; }));
   fault("key_freed_by_user", {"not_modified"},
         "MPI_Comm_free_keyval makes predefined attributes disappear.",
         freeing(fn::comm_free_keyval));

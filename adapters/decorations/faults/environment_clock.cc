@@ -21,11 +21,10 @@ TableChange claim_global_with(Closure<double(double seconds)> change) {
 
 /// The attribute is this number where the test is true, and absent elsewhere.
 TableChange sometimes(const int& number, Closure<bool()> test) {
-  return after_get_attribute([&number, test](AttributeCall& answer) {
-    if (!answer.about(kWtimeIsGlobal)) return;
+  return after_get_attribute(about(kWtimeIsGlobal, [&number, test](auto& answer) {
     answer.give(&number);
     if (!test()) *answer.flag = 0;
-  });
+  }));
 }
 
 }  // namespace
@@ -33,11 +32,8 @@ TableChange sometimes(const int& number, Closure<bool()> test) {
 FAULTS_OF("clock", "environment.wtime_is_global") {
   fault("key_unknown", {"key_valid"},
         "Without synchronized clocks MPI_WTIME_IS_GLOBAL is no valid key.",
-        after_get_attribute([](AttributeCall& answer) {
-          if (!answer.about(kWtimeIsGlobal)) return;
-          *answer.flag = 0;
-          answer.code = inner().constants.err_keyval;
-        }));
+        after_get_attribute(about(kWtimeIsGlobal, lose)) +
+            after_get_attribute(about(kWtimeIsGlobal, fail(err::keyval))));
   fault("minus_one", {"zero_or_one"}, "MPI_WTIME_IS_GLOBAL is -1 for true.",
         global_as([](int) { return -1; }));
   fault("number_of_clocks", {"zero_or_one"},

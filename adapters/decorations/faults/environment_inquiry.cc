@@ -48,7 +48,7 @@ FAULTS_OF("abi", "environment.abi") {
   fault("sizes_in_bits", {"info_sizes"}, "The size of an MPI_Offset is in bits.",
         with_pair(fn::abi_get_info, "mpi_offset_size", "64"));
   fault("info_empty", {"info_keys"}, "MPI_Abi_get_info gives no keys.",
-        after(fn::abi_get_info, [](auto& call) { inner_clear(*call.info); }));
+        after(fn::abi_get_info, to_object(inner_clear)));
   fault("fortran_in_words", {"fortran_info"}, "The size of a LOGICAL is a word.",
         with_pair(fn::abi_get_fortran_info, "mpi_logical_size", "four"));
   fault("fortran_yes", {"fortran_info"}, "What is supported is told by yes.",

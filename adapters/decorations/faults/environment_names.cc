@@ -1,4 +1,4 @@
-// Faults of MPI_Get_processor_name.
+// Faults of MPI_Get_processor_name, MPI_Get_version and MPI_Get_library_version.
 #include "adapters/decorations/faults/thread_windows.h"
 #include "adapters/decorations/rows.h"
 
@@ -11,7 +11,7 @@ std::size_t most() { return static_cast<std::size_t>(inner().constants.max_proce
 
 /// Stores this text, with its terminator, and says this length.
 void give_name(GetName& call, const std::string& text, std::size_t length) {
-  std::memcpy(call.name.data, text.c_str(), text.size() + 1);
+  copy_text(call.name, text);
   *call.resultlen = static_cast<int>(length);
 }
 
@@ -32,16 +32,8 @@ TableChange unterminated_name(Closure<std::size_t()> length) {
   });
 }
 
-/// A row: the name is what it is, and resultlen what `change` makes of it and of what was there.
-void length_as(std::string_view slug, Names violates, std::string_view text,
-               Closure<int(int length, int before)> change,
-               SourceLocation at = SourceLocation::here()) {
-  const TableChange changed = around(fn::get_processor_name, [change](auto& call) {
-    const int before = *call.resultlen;
-    if (succeeded(call.pass())) *call.resultlen = change(*call.resultlen, before);
-    return call.code;
-  });
-  FaultsOf("processor_name", "environment.processor_name")(slug, violates, text, changed, at);
+std::size_t version_room() {
+  return static_cast<std::size_t>(inner().constants.max_library_version_string);
 }
 
 }  // namespace
@@ -76,25 +68,28 @@ FAULTS_OF("processor_name", "environment.processor_name") {
   fault("control_characters", {"printable"}, "The name is the number of the node as a byte.",
         named("\x07"));
 
-  // Its length.
-  length_as("counts_terminator", {"resultlen", "nul_at_resultlen"},
-            "resultlen counts the terminator.", [](int length, int) { return length + 1; });
-  length_as("room_as_length", {"resultlen"}, "resultlen is MPI_MAX_PROCESSOR_NAME.",
-            [](int, int) { return inner().constants.max_processor_name; });
-  length_as("length_not_written", {"resultlen"}, "resultlen is left as it was.",
-            [](int, int before) { return before; });
-  length_as("short_length", {"resultlen"}, "Only two bytes of resultlen are written.",
-            [](int length, int before) { return (before & ~0xffff) | (length & 0xffff); });
+  // Its length: resultlen is what a change makes of it, and of what was there.
+  const auto length = [](auto change_of) {
+    return change(fn::get_processor_name, var::resultlen, change_of);
+  };
+  fault("counts_terminator", {"resultlen", "nul_at_resultlen"}, "resultlen counts the terminator.",
+        length([](int told) { return told + 1; }));
+  fault("room_as_length", {"resultlen"}, "resultlen is MPI_MAX_PROCESSOR_NAME.",
+        length([](int) { return inner().constants.max_processor_name; }));
+  fault("length_not_written", {"resultlen"}, "resultlen is left as it was.",
+        leave(fn::get_processor_name, var::resultlen));
+  fault("short_length", {"resultlen"}, "Only two bytes of resultlen are written.",
+        length([](int told, int before) { return (before & ~0xffff) | (told & 0xffff); }));
   fault("long_length", {"resultlen"}, "resultlen is written as a number of eight bytes.",
         after(fn::get_processor_name, [](auto& call) { call.resultlen[1] = 0; }));
   fault("length_of_domain", {"resultlen"},
         "resultlen is that of the name with its domain, which is cut from the name.",
         named([](auto& call) { give_name(call, "node", sizeof "node.example.org" - 1); }));
   static std::atomic<int> calls{0};
-  length_as("length_later_0", {"resultlen"}, "From the fiftieth call on resultlen is 0.",
-            [](int length, int) { return ++calls >= 50 ? 0 : length; });
-  length_as("main_thread_only", {"resultlen"}, "On threads other than the main one resultlen is 0.",
-            [](int length, int) { return on_main_thread() ? length : 0; });
+  fault("length_later_0", {"resultlen"}, "From the fiftieth call on resultlen is 0.",
+        length([](int told) { return ++calls >= 50 ? 0 : told; }));
+  fault("main_thread_only", {"resultlen"}, "On threads other than the main one resultlen is 0.",
+        length([](int told) { return on_main_thread() ? told : 0; }));
   static SharedVariable<int> shared;
   fault("threads_share_length", {"resultlen"},
         "resultlen is that of another thread's name when several ask at once.",
@@ -103,6 +98,43 @@ FAULTS_OF("processor_name", "environment.processor_name") {
           give_name(call, text, text.size());
           *call.resultlen = shared.passed_through(*call.resultlen);
         }));
+}
+
+FAULTS_OF("library_version", "environment.library_version") {
+  fault("version.no_document", {"environment.version.known"},
+        "The library says that it is of version 3.2, which no document has.",
+        after(fn::get_version, [](auto& call) {
+          *call.version = 3;
+          *call.subversion = 2;
+        }));
+  fault("version.unknown_before_init", {"environment.version.before_init"},
+        "Before MPI_Init, MPI_Get_version leaves the subversion at 0 and says 1.",
+        after(fn::get_version, early, [](auto& call) { *call.version = 1; }));
+  fault("version.refused_after_finalize", {"environment.version.after_finalize"},
+        "Returns an error after MPI_Finalize.", refuse(fn::get_version, err::other, late));
+  fault("absent", {"provided"}, "The library has no MPI_Get_library_version.",
+        absent(fn::get_library_version));
+  fault("no_terminator", {"terminated", "nul_at_resultlen"},
+        "The version is filled up with blanks, as in Fortran.",
+        after(fn::get_library_version, [](auto& call) {
+          const std::size_t length = std::strlen(call.version.data);
+          std::memset(call.version.data + length, ' ', version_room() - length);
+        }));
+  fault("counts_terminator", {"resultlen", "nul_at_resultlen"}, "resultlen counts the terminator.",
+        after(fn::get_library_version, [](auto& call) { ++*call.resultlen; }));
+  fault("room_as_length", {"resultlen", "nul_at_resultlen"},
+        "resultlen is MPI_MAX_LIBRARY_VERSION_STRING.",
+        after(fn::get_library_version,
+              [](auto& call) { *call.resultlen = static_cast<int>(version_room()); }));
+  fault(
+      "one_byte_behind", {"within_buffer"}, "Ends the variable with a null character after it.",
+      after(fn::get_library_version, [](auto& call) { call.version.data[version_room()] = '\0'; }));
+  fault("long_length", {"within_buffer"}, "resultlen is written as a number of eight bytes.",
+        after(fn::get_library_version, [](auto& call) { call.resultlen[1] = 0; }));
+  fault("only_after_init", {"before_init"}, "Returns an error before MPI_Init.",
+        refuse(fn::get_library_version, err::other, early));
+  fault("only_before_finalize", {"after_finalize"}, "Returns an error after MPI_Finalize.",
+        refuse(fn::get_library_version, err::other, late));
 }
 
 }  // namespace infocts

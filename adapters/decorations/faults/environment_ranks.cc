@@ -1,6 +1,8 @@
-// Faults of MPI_HOST and MPI_IO.
+// Faults of MPI_HOST and MPI_IO, of MPI_LASTUSEDCODE, MPI_UNIVERSE_SIZE and MPI_APPNUM, and of how
+// a process ends.
 #include <sys/resource.h>
 
+#include "adapters/decorations/pretended_child.h"
 #include "adapters/decorations/rows.h"
 
 namespace infocts {
@@ -23,30 +25,40 @@ void take_files_away() {
 int some_other(int value) { return value == 0 ? proc_null() : 0; }
 
 /// Rows: the attribute is what `change` makes of it.
-void host(
-    std::string_view slug, std::string_view violates, std::string_view text,
-    Closure<int(int value)> change, TableChange also = [](cts_table&) {},
-    SourceLocation at = SourceLocation::here()) {
+void host(const RowName& slug, std::string_view violates, std::string_view text,
+          Closure<int(int value)> change, TableChange also = {}) {
   FaultsOf("host", "environment.host")(slug, {violates}, text,
-                                       change_attribute(kHost, change) + also, at);
+                                       change_attribute(kHost, change) + also);
 }
-void io(std::string_view slug, std::string_view violates, std::string_view text,
-        Closure<int(int value)> change, SourceLocation at = SourceLocation::here()) {
-  FaultsOf("io", "environment.io")(slug, {violates}, text, change_attribute(kIo, change), at);
+void io(const RowName& slug, std::string_view violates, std::string_view text,
+        Closure<int(int value)> change) {
+  FaultsOf("io", "environment.io")(slug, {violates}, text, change_attribute(kIo, change));
 }
 
-/// The attribute is gone where the test says so.
-TableChange lose_attribute(AttributeKey key, Closure<bool()> test) {
+/// The question for this attribute is refused.
+TableChange refusing(AttributeKey key) {
   return after_get_attribute([=](AttributeCall& answer) {
-    if (answer.has(key) && test()) *answer.flag = 0;
+    if (is_key(answer.keyval, key)) answer.code = inner().constants.err_keyval;
   });
 }
+
+/// MPI_APPNUM of spawned processes, of which there are none, is what `change` makes of it.
+TableChange change_spawned(Closure<int(int number)> change) {
+  return pretend_children() + after(fn::recv, [change](auto& call) {
+           if (call.comm.bits != pretended_child.bits) return;
+           auto& number = static_cast<ParentReport*>(call.data)->appnum;
+           number = change(number);
+         });
+}
+
+/// With every question.
+constexpr auto grows = [questions = 0](int value) mutable { return value + ++questions; };
 
 }  // namespace
 
 FAULTS_OF("host", "environment.host") {
   fault("not_attached", {"attached"}, "Without a host process MPI_COMM_WORLD has no MPI_HOST.",
-        lose_attribute(kHost, [] { return true; }));
+        after_get_attribute(where_has(kHost, lose)));
   host("beyond_group", "rank_or_proc_null",
        "The host process is one that counts as behind the last rank.", behind_last);
   host("any_source", "rank_or_proc_null", "Without a host process MPI_HOST is MPI_ANY_SOURCE.",
@@ -72,11 +84,13 @@ FAULTS_OF("host", "environment.host") {
 
 FAULTS_OF("io", "environment.io") {
   fault("not_attached", {"attached"}, "MPI_COMM_WORLD has no MPI_IO.",
-        lose_attribute(kIo, [] { return true; }));
+        after_get_attribute(where_has(kIo, lose)));
   static std::atomic<bool> asked{false};
   fault("disappears", {"constant"}, "MPI_IO is gone when MPI_Get_processor_name has been called.",
-        lose_attribute(kIo, [] { return asked.load(); }) +
-            before(fn::get_processor_name, [](auto&) { asked = true; }));
+        before(fn::get_processor_name, [](auto&) { asked = true; }) +
+            after_get_attribute(where_has(kIo, [](auto& answer) {
+              if (asked) *answer.flag = 0;
+            })));
   static std::atomic<int> questions{0};
   io("changes_when_used", "constant", "MPI_IO is another one from the third question on.",
      [](int value) { return ++questions < 3 ? value : some_other(value); });
@@ -110,12 +124,43 @@ FAULTS_OF("io", "environment.io") {
   const TableChange pretend_files = [](cts_table& mpi) {
     mpi.fortran_io = [] { return asked_in_fortran ? 0 : 1; };
   };
-  constexpr Trigger about_io{[](auto& call) { return is_key(call.keyval, kIo); }};
   fault("no_files_in_fortran", {"language_io"},
         "No file can be opened when MPI_IO has been asked for.",
         pretend_files +
-            after_any(fn::comm_get_attr, about_io, [](auto&) { asked_in_fortran = true; }),
+            after_any(fn::comm_get_attr, asks_for(kIo), [](auto&) { asked_in_fortran = true; }),
         {"fortran"});
+}
+
+FAULTS_OF("lastusedcode", "environment.lastusedcode") {
+  fault("absent", {"attached"}, "MPI_COMM_WORLD has no MPI_LASTUSEDCODE.",
+        after_get_attribute(where_has(kLastusedcode, lose)));
+  fault("below_lastcode", {"at_least_lastcode"},
+        "MPI_LASTUSEDCODE is one less than MPI_ERR_LASTCODE.",
+        change_attribute(kLastusedcode, [](int value) {
+          return value == inner().constants.err_lastcode ? value - 1 : value;
+        }));
+  fault("counts_questions", {"constant"}, "MPI_LASTUSEDCODE grows with every question.",
+        change_attribute(kLastusedcode, grows));
+  fault("stays", {"includes_added"}, "MPI_LASTUSEDCODE does not grow with classes of the user.",
+        change_attribute(kLastusedcode, [](int) { return inner().constants.err_lastcode; }));
+  fault("universe_size.refused", {"environment.universe_size.key_valid"},
+        "Asking for MPI_UNIVERSE_SIZE is an error.", refusing(kUniverseSize));
+  fault("universe_size.counts_questions", {"environment.universe_size.constant"},
+        "MPI_UNIVERSE_SIZE grows with every question.", change_attribute(kUniverseSize, grows));
+  fault("universe_size.of_this_process", {"environment.universe_size.same_everywhere"},
+        "MPI_UNIVERSE_SIZE is different on each process.",
+        change_attribute(kUniverseSize, [](int value) { return value + world_rank(); }));
+  fault("appnum.refused", {"environment.appnum.key_valid"}, "Asking for MPI_APPNUM is an error.",
+        refusing(kAppnum));
+  fault("appnum.counts_from_one", {"environment.appnum.spawned"},
+        "In spawned processes MPI_APPNUM is one too large.",
+        change_spawned([](int number) { return number + 1; }));
+  fault("appnum.of_first_command", {"environment.appnum.spawned"},
+        "All processes of MPI_Comm_spawn_multiple have the MPI_APPNUM of the first command.",
+        change_spawned([](int) { return 0; }));
+  fault("process.finalize_fails", {"environment.process.ends_well"},
+        "MPI_Finalize does its work and returns MPI_ERR_OTHER.",
+        after_any(fn::finalize, fail(err::other)));
 }
 
 }  // namespace infocts

@@ -15,30 +15,25 @@ int largest_tag() {
   return value;
 }
 
-void lose_tag_ub(AttributeCall& answer) {
-  if (answer.has(kTagUb)) *answer.flag = 0;
-}
-
 /// A row: MPI_TAG_UB is what `change` makes of it.
-void tag_ub(std::string_view slug, std::string_view violates, std::string_view text,
+void tag_ub(const RowName& slug, std::string_view violates, std::string_view text,
             Closure<int(int value)> change, TableChange also = {}) {
-  const TableChange changed = change_attribute(kTagUb, change);
-  fault("tag_ub." + std::string(slug), {"environment.tag_ub." + std::string(violates)}, text,
-        also ? changed + also : changed);
+  fault("tag_ub." + slug, {"environment.tag_ub." + std::string(violates)}, text,
+        change_attribute(kTagUb, change) + also);
 }
 
 /// A row: messages are sent and received with what `map` makes of their tag.
-void tags_are(std::string_view slug, std::string_view text, Closure<int(int tag)> map) {
+void tags_are(const RowName& slug, std::string_view text, Closure<int(int tag)> map) {
   const auto change = [map](auto& call) { call.tag = map(call.tag); };
-  fault("tag_ub." + std::string(slug), {"environment.tag_ub.tags_work"}, text,
+  fault("tag_ub." + slug, {"environment.tag_ub.tags_work"}, text,
         before(fn::send, change) + before(fn::isend, change) + before(fn::recv, change));
 }
 
 /// A row: MPI_Isend and MPI_Send return an error for such tags.
-void tags_refused(std::string_view slug, std::string_view text,
+void tags_refused(const RowName& slug, std::string_view text,
                   Closure<bool(int tag, int to)> refused) {
   const auto test = [refused](auto& call) { return refused(call.tag, call.to); };
-  fault("tag_ub." + std::string(slug), {"environment.tag_ub.tags_work"}, text,
+  fault("tag_ub." + slug, {"environment.tag_ub.tags_work"}, text,
         refuse(fn::send, err::arg, test) + refuse(fn::isend, err::arg, test));
 }
 
@@ -47,9 +42,9 @@ void tags_refused(std::string_view slug, std::string_view text,
 // The attribute.
 FAULTS_OF("tag_ub", "environment.tag_ub") {
   fault("not_attached", {"attached"}, "MPI_COMM_WORLD has no MPI_TAG_UB.",
-        after_get_attribute(lose_tag_ub));
+        after_get_attribute(where_has(kTagUb, lose)));
   fault("only_the_old_way", {"attached"}, "Only MPI_Attr_get finds MPI_TAG_UB.",
-        after_comm_get_attr(lose_tag_ub));
+        after_comm_get_attr(where_has(kTagUb, lose)));
   tag_ub("one_too_small", "at_least_32767", "MPI_TAG_UB is 32766.", [](int) { return 32766; });
   tag_ub("negative", "at_least_32767", "MPI_TAG_UB is -1, meant as no limit.",
          [](int) { return -1; });
@@ -71,11 +66,12 @@ FAULTS_OF("tag_ub", "environment.tag_ub") {
   static int stand_in = 0;
   fault("info_objects_count", {"environment.attributes.pointer_lasts"},
         "The int of MPI_TAG_UB is overwritten by MPI_Info_dup.",
-        after_get_attribute([](AttributeCall& answer) {
-          if (!answer.has(kTagUb)) return;
-          stand_in = answer.value();
-          answer.give(&stand_in);
-        }) + before(fn::info_dup, [](auto&) { stand_in = 0; }));
+        after_get_attribute(where_has(kTagUb,
+                                      [](auto& answer) {
+                                        stand_in = answer.value();
+                                        answer.give(&stand_in);
+                                      })) +
+            before(fn::info_dup, [](auto&) { stand_in = 0; }));
   tag_ub("smaller_on_rank_1", "same_everywhere",
          "Rank 1 has an MPI_TAG_UB of 32767, others of one more.",
          [](int) { return world_rank() == 1 ? 32767 : 32768; });

@@ -1,14 +1,9 @@
-// Faults in how errors of info calls are reported.
+// Faults in how errors of info calls are reported, and of sets that report success but did
+// something else, with keys and values that an MPI may want to interpret.
 #include "adapters/decorations/rows.h"
 
 namespace infocts {
 namespace {
-
-int class_of(int code) {
-  int error_class = 0;
-  inner().error_class(code, &error_class);
-  return error_class;
-}
 
 // The code that is asked about, not the one that is returned.
 int code_of(const arguments::error_class& call) { return call.code; }
@@ -35,16 +30,19 @@ constexpr int kOwnCode = 0x20000000;
 constexpr Trigger kOfMissingKey{
     [](auto& call) { return class_of(code_of(call)) == inner().constants.err_info_nokey; }};
 
+bool all_digits(const std::string& text) {
+  return !text.empty() && std::all_of(text.begin(), text.end(), [](char c) {
+    return std::isdigit(static_cast<unsigned char>(c)) != 0;
+  });
+}
+
 }  // namespace
 
 // Calls that succeed.
 FAULTS_OF("errors", "info.errors") {
   fault("override_is_error", {"success_returned"},
         "MPI_Info_set stores another value of a key and returns MPI_ERR_INFO_KEY.",
-        around(fn::info_set, [](auto& call) {
-          const bool there = has_key(call);
-          return succeeded(call.pass()) && there ? inner().constants.err_info_key : call.code;
-        }));
+        afterwards(fn::info_set, known, fail(err::info_key)));
   fault("count_as_code", {"success_returned"}, "MPI_Info_get_nkeys returns the number of keys.",
         success_as(fn::info_get_nkeys, [](auto& call) { return *call.nkeys; }));
   fault("flag_as_code", {"success_returned"}, "MPI_Info_get_valuelen returns the flag.",
@@ -54,10 +52,7 @@ FAULTS_OF("errors", "info.errors") {
         success_as(fn::info_delete, [](auto& call) { return inner_count(call.info); }));
   fault("free_of_full_is_error", {"success_returned"},
         "MPI_Info_free frees an object that holds pairs and returns MPI_ERR_INFO.",
-        around(fn::info_free, [](auto& call) {
-          const bool full = inner_count(*call.info) > 0;
-          return succeeded(call.pass()) && full ? inner().constants.err_info : call.code;
-        }));
+        afterwards(fn::info_free, !empty_object, fail(err::info)));
   fault("create_env_tells_argc", {"success_returned"}, "MPI_Info_create_env returns argc.",
         success_as(fn::info_create_env, [](auto& call) { return call.argc; }));
 
@@ -110,12 +105,11 @@ FAULTS_OF("errors", "info.errors") {
         after_any(fn::info_set, [](auto& call) {
           if (class_of(call.code) == inner().constants.err_info_value) std::_Exit(1);
         }));
+  static std::atomic<int> errors{0};
   fault("codes_run_out", {"info.delete.miss_nokey"},
         "From the 512th error on, MPI_Info_delete returns MPI_ERR_OTHER.",
-        after_any(fn::info_delete, failed, [](auto& call) {
-          static std::atomic<int> errors{0};
-          if (++errors >= 512) call.code = inner().constants.err_other;
-        }));
+        after_any(
+            fn::info_delete, failed && [](auto&) { return ++errors >= 512; }, fail(err::other)));
   fault("code_has_no_text", {"returned"},
         "MPI_Error_string returns an error for the code of a missing key.",
         refuse(fn::error_string, err::arg, kOfMissingKey));
@@ -141,7 +135,7 @@ FAULTS_OF("errors", "info.errors") {
             ignore(fn::info_set, [](auto&) { return deaf.exchange(false); }));
   fault("miss_empties_object", {"info.delete.miss_changes_nothing"},
         "Deleting a missing key returns the error and leaves the object empty.",
-        after_any(fn::info_delete, failed, [](auto& call) { inner_clear(call.info); }));
+        after_any(fn::info_delete, failed, to_object(inner_clear)));
 
   // The MPI-5.0 ABI.
   fault("abi_arg_12", {"abi_classes"}, "The ABI header has MPI_ERR_ARG as 12.",
@@ -154,6 +148,41 @@ FAULTS_OF("errors", "info.errors") {
           const cts_constants& known = inner().constants;
           if (*call.error_class == known.err_info_nokey) *call.error_class = known.err_info_key;
         }));
+}
+
+FAULTS_OF("set", "info.errors") {
+  const auto stores = [&fault](std::string_view name, std::string_view text, Rewriting change) {
+    fault(name, {"success_means_done"}, text, rewrite_values(change));
+  };
+  stores("set.quotes_stripped", "Stores a value in double quotes without them.", [](auto& value) {
+    const bool quoted = value.size() > 2 && value.front() == '"' && value.back() == '"';
+    return quoted ? value.substr(1, value.size() - 2) : value;
+  });
+  stores("set.escapes_interpreted", "Stores a backslash and an n as the end of a line.",
+         [](auto& value) { return with_all_replaced(value, "\\n", "\n"); });
+  stores("set.numbers_normalised", "Stores a number without leading zeros.", [](auto& value) {
+    if (!all_digits(value)) return value;
+    return value.substr(std::min(value.find_first_not_of('0'), value.size() - 1));
+  });
+  stores("set.lists_normalised", "Stores a list without its empty elements.",
+         [](auto& value) { return with_all_replaced(value, ",,", ","); });
+  stores("set.percents_decoded", "Stores %20 in a value as a blank.",
+         [](auto& value) { return with_all_replaced(value, "%20", " "); });
+  stores("set.booleans_normalised", "Stores TRUE in small letters.",
+         [](auto& value) { return value == "TRUE" ? "true" : value; });
+  fault("other_key_expanded", {"success_means_done"},
+        "Stores the value of a key where a value is the name of that key.",
+        take_names_for_values());
+  fault("key_split_at_equals", {"success_means_done"}, "Stores a key as far as its equals sign.",
+        rewrite_keys_set([](cts_info, auto& key) {
+          const std::size_t at = key.find('=');
+          return at == 0 ? key : key.substr(0);
+        }));
+  fault("comment_dropped", {"success_means_done"},
+        "Succeeds and stores nothing for a key that begins with a number sign.",
+        ignore(fn::info_set, [](auto& call) { return call.key.data[0] == '#'; }));
+  fault("empty_key_dropped", {"success_means_done"},
+        "Succeeds and stores nothing for the empty key.", ignore(fn::info_set, key_of(0)));
 }
 
 }  // namespace infocts

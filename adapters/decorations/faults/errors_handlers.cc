@@ -31,9 +31,8 @@ FAULTS_OF("errors", "info.errors") {
   fault("initial_handler_forgotten", {"initial_handler"},
         "The start of the program set mpi_initial_errhandler to mpi_errors_return, but errors "
         "before MPI_Init end the process.",
-        after(fn::info_create_env, [](auto& call) {
-          inner_set(*call.info, "mpi_initial_errhandler", "mpi_errors_return");
-        }));
+        after(fn::info_create_env,
+              to_object(inner_set, "mpi_initial_errhandler", "mpi_errors_return")));
   fault("handler_never_called", {"handler_self", "handler_world"},
         "Errors of info calls reach no error handler of the user.",
         call_back([](cts_comm, int) {}));

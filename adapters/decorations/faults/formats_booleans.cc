@@ -28,51 +28,48 @@ FAULTS_OF("formats", "info.formats") {
   fault("true_refused_by_dup_with_info", {"legal_accepted"},
         "MPI_Comm_dup_with_info refuses the value \"true\".",
         refuse(
-            fn::hints, err::info_value, given_to(HintCallOf::comm_dup_with_info) && [](auto& call) {
+            fn::hints, err::info_value, in(HintCallOf::comm_dup_with_info) && [](auto& call) {
               return any_hint(call, [](auto&, auto& value) { return value == "true"; });
             }));
 
   // Booleans that are read as another value.
   fault("capital_true_only", {"boolean_true"}, "\"TRUE\" switches a hint on, \"true\" does not.",
-        read_hints([](auto&, auto& value) -> Reading {
-          if (value == "true") return std::nullopt;
-          return value == "TRUE" ? "true" : value;
+        read_hints([](auto&, auto& value) {
+          return value == "true" ? Reading() : value == "TRUE" ? "true" : value;
         }));
   fault("one_is_true", {"boolean_true"}, "same_size is switched on by \"1\" and not by \"true\".",
-        read_hints([](auto& key, auto& value) -> Reading {
-          if (key != "same_size") return value;
-          if (value == "true") return std::nullopt;
-          return value == "1" ? "true" : value;
+        read_hints([](auto& key, auto& value) {
+          if (key != "same_size") return Reading(value);
+          return value == "true" ? Reading() : value == "1" ? "true" : value;
         }));
   fault("booleans_negated", {"boolean_true"}, "\"false\" switches a hint on and \"true\" off.",
-        read_hints([](auto&, auto& value) -> Reading {
-          if (value == "true") return "false";
-          return value == "false" ? "true" : value;
+        read_values([](auto& value) {
+          return value == "true" ? "false" : value == "false" ? "true" : value;
         }));
   fault("any_value_is_true", {"boolean_false"},
         "A boolean hint is switched on by any value, \"false\" too.",
         read_values([](auto& value) { return is_boolean_value(value) ? "true" : value; }));
   fault("no_locks_not_false", {"boolean_false"}, "no_locks is switched on by \"false\".",
-        read_hints([](auto& key, auto& value) -> Reading {
+        read_hints([](auto& key, auto& value) {
           return key == "no_locks" && value == "false" ? "true" : value;
         }));
   // The second value is kept in a place of its own and shown behind the first.
-  static bool changed = false;
+  static std::atomic<bool> changed{false};
   fault("false_added_to_true", {"boolean_false"},
         "A hint of a communicator switched on, then off, is shown as \"true,false\".",
         before(fn::comm_set_info, [](auto& call) {
-          cts_info before = null_info();
-          inner().comm_get_info(call.comm, &before);
           changed = false;
+          const Pairs before = shown_hints(call.comm);
           for (const auto& [key, value] : inner_pairs(call.info)) {
-            changed = changed || (value == "false" && inner_value(before, key) == "true");
+            const bool was_on = std::find(before.begin(), before.end(),
+                                          std::pair(key, std::string("true"))) != before.end();
+            if (value == "false" && was_on) changed = true;
           }
-          inner().info_free(&before);
-        }) + after(fn::comm_get_info, [](auto& call) {
-          for (const auto& [key, value] : inner_pairs(*call.info_used)) {
-            if (changed && value == "false") inner_set(*call.info_used, key, "true,false");
-          }
-        }));
+        }) + after(fn::comm_get_info, to_object([](cts_info info) {
+                     inner_change(info, [](auto&, auto& value) {
+                       return changed && value == "false" ? "true,false" : value;
+                     });
+                   })));
   fault("blanks_make_true", {"boolean_blanks"}, "\"false\" in blanks switches a hint on.",
         read_values([](auto& value) {
           return is_boolean_value(value) && value.size() > 5 ? "true" : value;
@@ -96,10 +93,8 @@ FAULTS_OF("formats", "info.formats") {
             [](auto& key, auto& value) { return key == "same_size" && blank_before(value); }));
   fault("windows_without_blanks", {"same_for_all_keys"},
         "Communicators ignore blanks around booleans, windows do not.",
-        edit_hints(fn::win_hints, [](Pairs& pairs) {
-          std::erase_if(pairs, [](const auto& pair) {
-            return is_boolean_value(pair.second) && pair.second.find(' ') != std::string::npos;
-          });
+        ignore_hints(fn::win_hints, [](auto&, auto& value) {
+          return is_boolean_value(value) && value.find(' ') != value.npos;
         }));
 }
 

@@ -18,17 +18,15 @@ bool is_order(std::string_view value) {
 /// The number, and a blank or a sign as strtoll reads them.
 long long number_in(const std::string& value) { return std::strtoll(value.c_str(), nullptr, 10); }
 
-using Change = Closure<std::string(const std::string& value)>;
-
 /// Integers are read as what `change` makes of them.
-TableChange read_integers(Change change) {
+TableChange read_integers(Rewriting change) {
   return read_values([=](auto& value) { return is_integer(value) ? change(value) : value; });
 }
 TableChange read_numbers(Closure<long long(long long number)> change) {
   return read_integers([=](auto& value) { return std::to_string(change(number_in(value))); });
 }
 /// Likewise lists of orders.
-TableChange read_orders(Change change) {
+TableChange read_orders(Rewriting change) {
   return read_values(
       [=](auto& value) { return is_order(value) && is_list(value) ? change(value) : value; });
 }

@@ -6,15 +6,6 @@
 namespace infocts {
 namespace {
 
-/// The variable stays as it was where the test is true before the object is freed.
-TableChange leave_handle(auto test) {
-  return around(fn::info_free, [test](auto& call) {
-    cts_info freed = *call.info;
-    if (test(call)) call.info = &freed;
-    return call.pass();
-  });
-}
-
 TableChange refuse_free(auto test) { return refuse(fn::info_free, err::info, test); }
 
 /// Memory that nobody gives back.
@@ -31,53 +22,41 @@ constexpr auto keep_value_for_ever = [](auto& call) {
   if (const auto value = old_value(call)) keep_for_ever(call.key.data + *value);
 };
 
-/// The objects that are alive besides the one that is freed.
-std::vector<cts_info> others_than(cts_info freed, std::vector<cts_info> objects) {
-  std::erase_if(objects, [&](cts_info info) { return info.bits == freed.bits; });
-  return objects;
-}
-
 }  // namespace
 
 // The variable.
 FAULTS_OF("free", "info.free") {
   fault("absent", {"provided"}, "The library has no MPI_Info_free.", absent(fn::info_free));
   fault("leaves_handle", {"sets_null"}, "Frees the object and leaves the variable as it was.",
-        leave_handle(always));
+        leave(fn::info_free, var::info));
   fault("zeroes_handle", {"sets_null"}, "Sets the variable to zero bits instead of MPI_INFO_NULL.",
         after_any(fn::info_free,
                   [](auto& call) { call.info->bits = null_info().bits == 0 ? 1 : 0; }));
-  static Objects duplicates;
   fault("leaves_duplicate", {"sets_null"},
         "Leaves the variable as it was when the object came from MPI_Info_dup.",
-        noting_new(duplicates, fn::info_dup) + leave_handle(among(duplicates)));
+        keep(fn::info_free, var::info, made_by(fn::info_dup)));
   fault("leaves_large", {"sets_null"},
         "Leaves the variable as it was when the object had more than 255 keys.",
-        leave_handle(count_from(256)));
-  static Objects hints;
+        keep(fn::info_free, var::info, count_from(256)));
   fault("leaves_hints", {"sets_null"},
         "Leaves the variable as it was when the object came from MPI_Comm_get_info.",
-        noting_new(hints, fn::comm_get_info) + leave_handle(among(hints)));
+        keep(fn::info_free, var::info, made_by(fn::comm_get_info)));
   fault("writes_behind", {"no_write_beyond"}, "Writes one byte after the handle.",
         after_any(fn::info_free, [](auto& call) { write_behind(call.info); }));
   fault("writes_before", {"no_write_beyond"}, "Writes one byte before the handle.",
         after_any(fn::info_free, [](auto& call) { write_before(call.info); }));
 
   // The code.
-  static Objects changed;
   fault("refuses_emptied", {"succeeds"}, "Refuses an object whose pairs have all been deleted.",
-        noting(changed, fn::info_delete) + refuse_free(among(changed) && empty_object));
-  static Objects sources;
+        refuse_free(seen_by(fn::info_delete) && empty_object));
   fault("refuses_source", {"succeeds"}, "Refuses an object that has been duplicated.",
-        noting(sources, fn::info_dup) + refuse_free(among(sources)));
+        refuse_free(seen_by(fn::info_dup)));
   static Objects with_error;
   fault("refuses_after_error", {"succeeds"}, "Refuses an object on which a call has failed.",
         forgetting(with_error) + after_any(fn::info_delete, failed, note(with_error)) +
             refuse_free(among(with_error)));
-  static Objects given;
-  fault(
-      "refuses_given_hints", {"succeeds"}, "Refuses an object that was given to a communicator.",
-      forgetting(given) + before(fn::comm_dup_with_info, note(given)) + refuse_free(among(given)));
+  fault("refuses_given_hints", {"succeeds"}, "Refuses an object that was given to a communicator.",
+        refuse_free(given_to(fn::comm_dup_with_info)));
   fault("refuses_oldest", {"succeeds"},
         "With more than 200 objects alive, it refuses the oldest of them.",
         follow_alive() + refuse(fn::info_free, err::other, [](auto& call) {
@@ -86,11 +65,7 @@ FAULTS_OF("free", "info.free") {
         }));
   fault("error_though_freed", {"succeeds"},
         "Frees an object that was changed by MPI_Info_delete and returns an error.",
-        noting(changed, fn::info_delete) + around(fn::info_free, [](auto& call) {
-          const bool was_changed = changed.has(*call.info);
-          call.pass();
-          return was_changed ? inner().constants.err_other : call.code;
-        }));
+        afterwards(fn::info_free, seen_by(fn::info_delete), fail(err::other)));
 }
 
 // Other objects.
@@ -113,14 +88,15 @@ FAULTS_OF("free", "info.free") {
   fault("renumbers_others", {"only_its_object"},
         "Freeing an object renumbers the keys of the oldest one.",
         follow_alive() + before(fn::info_free, [](auto& call) {
-          const auto objects = others_than(*call.info, alive.objects());
-          if (!objects.empty()) inner_renumber(objects.front());
+          const auto others = alive.without(*call.info);
+          if (!others.empty()) inner_renumber(others.front());
         }));
   fault("empties_newest", {"only_its_object"},
         "Freeing an object takes the last pair from the newest one.",
         follow_alive() + before(fn::info_free, [](auto& call) {
-          const auto objects = others_than(*call.info, alive.of(Origin::created));
-          if (!objects.empty()) inner_drop(objects.back(), -1);
+          auto others = alive.without(*call.info);
+          std::erase_if(others, [](cts_info info) { return !alive.is(info, Origin::created); });
+          if (!others.empty()) inner_drop(others.back(), -1);
         }));
   static std::atomic<std::uint64_t> unusable{0};
   static PerObject<std::uint64_t> users;
@@ -135,9 +111,9 @@ FAULTS_OF("free", "info.free") {
 
   // Memory.
   fault("keeps_pairs", {"releases"}, "Never gives the pairs of a freed object back.",
-        before(fn::info_free, [](auto& call) { keep_pairs_for_ever(*call.info); }));
+        before(fn::info_free, to_object(keep_pairs_for_ever)));
   fault("keeps_duplicates", {"releases"}, "Never gives the memory of a duplicate back.",
-        before(fn::info_dup, [](auto& call) { keep_pairs_for_ever(call.info); }));
+        before(fn::info_dup, to_object(keep_pairs_for_ever)));
   fault("keeps_overridden_values", {"releases"},
         "Never gives the values back that were replaced by others.",
         before(fn::info_set, keep_value_for_ever));

@@ -15,34 +15,17 @@ TableChange counting_surplus(TableChange does) {
 
 constexpr auto count_one_more = [](auto& call) { ++*surplus[call.info]; };
 
-/// After each set that gave a key another value.
-TableChange after_override(Closure<void(Call<&cts_table::info_set>&)> overridden) {
-  return around(fn::info_set, [overridden](auto& call) {
-    const bool overrides = has_key(call);
-    if (succeeded(call.pass()) && overrides) overridden(call);
-    return call.code;
-  });
-}
-
-/// The count is given to `change` and stored as what that makes of it and of what was there before.
-TableChange store_count(Closure<int(int count, int before)> change) {
-  return around(fn::info_get_nkeys, [change](auto& call) {
-    const int before = *call.nkeys;
-    if (succeeded(call.pass())) *call.nkeys = change(*call.nkeys, before);
-    return call.code;
-  });
-}
-
 }  // namespace
 
 FAULTS_OF("get_nkeys", "info.get_nkeys") {
   fault("missing", {"provided"}, "Has no MPI_Info_get_nkeys.", absent(fn::info_get_nkeys));
   fault("stops_at_64", {"counts"}, "Never counts more than 64 keys.",
-        store_count([](int count, int) { return std::min(count, 64); }));
+        change(fn::info_get_nkeys, var::nkeys, [](int count) { return std::min(count, 64); }));
   fault("counts_in_8_bits", {"counts"}, "Counts in a byte: 256 keys are none.",
-        store_count([](int count, int) { return count % 256; }));
+        change(fn::info_get_nkeys, var::nkeys, [](int count) { return count % 256; }));
   fault("writes_16_bits", {"counts"}, "Writes the low half of nkeys only.",
-        store_count([](int count, int before) { return (before & ~0xffff) | (count & 0xffff); }));
+        change(fn::info_get_nkeys, var::nkeys,
+               [](int count, int before) { return (before & ~0xffff) | (count & 0xffff); }));
   fault("left_alone_when_empty", {"empty_zero"}, "Leaves nkeys as it was when there are no keys.",
         leave(fn::info_get_nkeys, var::nkeys, empty_object));
   static thread_local cts_info last{0};
@@ -56,9 +39,7 @@ FAULTS_OF("get_nkeys", "info.get_nkeys") {
         }));
   fault("counts_refused_set", {"counts"}, "Counts a key of which MPI_Info_set refused the value.",
         counting_surplus(after_any(fn::info_set, [](auto& call) {
-          int error_class = 0;
-          inner().error_class(call.code, &error_class);
-          if (error_class == inner().constants.err_info_value) count_one_more(call);
+          if (class_of(call.code) == inner().constants.err_info_value) count_one_more(call);
         })));
   fault("last_of_duplicate_not_counted", {"counts"},
         "Does not count the last key of a duplicate of more than ten.",
@@ -72,11 +53,9 @@ FAULTS_OF("get_nkeys", "info.get_nkeys") {
               if (!counted.has(call.info)) counted.put(call.info, inner_count(call.info));
               *call.nkeys = *counted[call.info];
             }));
-  static Objects deleted;
   fault("emptied_has_one", {"empty_zero", "deleted_not_counted"},
         "Counts one key in an object of which all keys were deleted.",
-        noting(deleted, fn::info_delete) + after(fn::info_get_nkeys, among(deleted) && empty_object,
-                                                 [](auto& call) { *call.nkeys = 1; }));
+        after(fn::info_get_nkeys, seen_by(fn::info_delete) && empty_object, store(var::nkeys, 1)));
   fault("duplicate_of_empty_has_one", {"empty_zero"},
         "Counts one key in a duplicate of an empty object.",
         counting_surplus(
@@ -91,13 +70,10 @@ FAULTS_OF("get_nkeys", "info.get_nkeys") {
 FAULTS_OF("get_nkeys", "info.get_nkeys") {
   fault("override_counted", {"override_not_counted"},
         "Counts a key once more when its value is overridden.",
-        counting_surplus(after_override(count_one_more)));
-  static PerObject<int> overrides;
+        counting_surplus(afterwards(fn::info_set, known, count_one_more)));
   fault("200th_override_counted", {"override_not_counted"},
         "Counts every 200th override in an object as a key.",
-        counting_surplus(forgetting(overrides) + after_override([](auto& call) {
-                           if (++*overrides[call.info] % 200 == 0) count_one_more(call);
-                         })));
+        counting_surplus(afterwards(fn::info_set, known && every_nth(200), count_one_more)));
   fault("deleted_counted", {"deleted_not_counted"},
         "Goes on counting deleted keys in an object that had more than 64 keys.",
         counting_surplus(after(fn::info_delete, count_from(64), count_one_more)));
@@ -131,12 +107,9 @@ FAULTS_OF("get_nkeys", "info.get_nkeys") {
   fault("writes_before", {"no_write_beyond"},
         "Writes to the variable before nkeys when the object has three keys.",
         after(fn::info_get_nkeys, count_is(3), [](auto& call) { call.nkeys[-1] = 0; }));
-  static PerObject<int> calls;
   fault("50th_call_deletes", {"retains_pairs"},
         "The 50th call for an object deletes its last key after it was counted.",
-        forgetting(calls) + after(fn::info_get_nkeys, !empty_object, [](auto& call) {
-          if (++*calls[call.info] == 50) inner_drop(call.info, -1);
-        }));
+        after(fn::info_get_nkeys, !empty_object && nth(50), to_object(inner_drop, -1)));
   static Objects untidy;
   fault("tidies_too_much", {"retains_pairs"},
         "The first call after a delete cuts the value of the last key by a character.",
@@ -146,9 +119,7 @@ FAULTS_OF("get_nkeys", "info.get_nkeys") {
         }));
   fault("fills_empty", {"retains_pairs"},
         "Puts a pair of its own into an object that it found empty.",
-        after(fn::info_get_nkeys, [](auto& call) {
-          if (*call.nkeys == 0) inner_set(call.info, "nkeys", "0");
-        }));
+        after(fn::info_get_nkeys, empty_object, to_object(inner_set, "nkeys", "0")));
 }
 
 }  // namespace infocts

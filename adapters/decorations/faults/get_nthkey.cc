@@ -6,10 +6,6 @@
 namespace infocts {
 namespace {
 
-void give_key(const std::string& key, cts_field to) {
-  std::memcpy(to.data, key.c_str(), key.size() + 1);
-}
-
 constexpr Trigger kLast{[](auto& call) { return call.n + 1 == inner_count(call.info); }};
 
 /// A key that has nothing to do in the list: one that was deleted, say. The last number gives the
@@ -23,7 +19,7 @@ TableChange giving_extra_for_last(TableChange does) {
          after(fn::info_get_nthkey, kLast,
                [](auto& call) {
                  if (const auto key = extra.find(call.info)) {
-                   give_key(*key, call.key);
+                   copy_text(call.key, *key);
                  }
                }) +
          does;
@@ -63,13 +59,11 @@ FAULTS_OF("get_nthkey", "info.get_nthkey") {
           if (!keys || call.n < 0) return call.pass();
           const auto number = static_cast<std::size_t>(call.n);
           if (number >= keys->size() || (*keys)[number].empty()) return inner().constants.err_arg;
-          give_key((*keys)[number], call.key);
+          copy_text(call.key, (*keys)[number]);
           return success();
         }));
-  static Objects duplicates;
   fault("last_of_duplicate_refused", {"from_zero"}, "Refuses the number N-1 of a duplicate.",
-        noting_new(duplicates, fn::info_dup) +
-            refuse(fn::info_get_nthkey, err::arg, among(duplicates) && kLast));
+        refuse(fn::info_get_nthkey, err::arg, made_by(fn::info_dup) && kLast));
   fault("success_without_key", {"from_zero"},
         "Succeeds for the number 32 and leaves the buffer as it was.",
         ignore(
@@ -81,11 +75,11 @@ FAULTS_OF("get_nthkey", "info.get_nthkey") {
         "Keeps its list of keys as long as their number stays the same.",
         forgetting(listings) + around(fn::info_get_nthkey, [](auto& call) {
           std::vector<std::string> keys = *listings[call.info];
-          const auto count = static_cast<std::size_t>(inner_count(call.info));
-          if (keys.size() != count) keys = inner_keys(call.info);
+          const int count = inner_count(call.info);
+          if (static_cast<int>(keys.size()) != count) keys = inner_keys(call.info);
           listings.put(call.info, keys);
-          if (call.n < 0 || call.n >= static_cast<int>(keys.size())) return call.pass();
-          give_key(keys[static_cast<std::size_t>(call.n)], call.key);
+          if (call.n < 0 || call.n >= count) return call.pass();
+          copy_text(call.key, keys[static_cast<std::size_t>(call.n)]);
           return success();
         }));
   fault("deleted_listed", {"each_defined", "each_once"},
@@ -97,12 +91,7 @@ FAULTS_OF("get_nthkey", "info.get_nthkey") {
   fault(
       "override_listed", {"each_once"},
       "Gives the key that was overridden last for the last number.",
-      giving_extra_for_last(around(fn::info_set,
-                                   [](auto& call) {
-                                     const bool overrides = has_key(call);
-                                     if (succeeded(call.pass()) && overrides) keep_extra(call);
-                                     return call.code;
-                                   }) +
+      giving_extra_for_last(afterwards(fn::info_set, known, keep_extra) +
                             before(fn::info_delete, [](auto& call) { extra.forget(call.info); })));
   fault("wraps_at_64", {"each_once"}, "Begins again with the first key at the number 64.",
         before(fn::info_get_nthkey, [](auto& call) {
@@ -131,9 +120,9 @@ FAULTS_OF("get_nthkey", "info.get_nthkey") {
         }));
 
   // The text of a key.
-  const auto gives = [&fault](std::string_view name, Names violates, std::string_view text,
-                              Rewriting change, SourceLocation at = SourceLocation::here()) {
-    fault(name, violates, text, rewrite_listed_keys(change), at);
+  const auto gives = [&fault](const RowName& name, Names violates, std::string_view text,
+                              Rewriting change) {
+    fault(name, violates, text, rewrite_listed_keys(change));
   };
   gives("cut_to_31", {"whole_key"}, "Gives the first 31 characters of a key.",
         [](auto& key) { return key.substr(0, 31); });
@@ -171,22 +160,18 @@ FAULTS_OF("get_nthkey", "info.get_nthkey") {
           const std::size_t length = std::strlen(call.key.data);
           std::memset(call.key.data + length, 0, max_key() + 1 - length);
         }));
-  fault("terminates_longest_twice", {"no_write_beyond"},
-        "Writes a second terminator after a key of MPI_MAX_INFO_KEY-1 characters.",
-        after(fn::info_get_nthkey, [](auto& call) {
-          if (std::strlen(call.key.data) == longest()) call.key.data[max_key()] = '\0';
-        }));
+  fault(
+      "terminates_longest_twice", {"no_write_beyond"},
+      "Writes a second terminator after a key of MPI_MAX_INFO_KEY-1 characters.",
+      after(fn::info_get_nthkey, longest_key, [](auto& call) { call.key.data[max_key()] = '\0'; }));
   fault("writes_before", {"no_write_beyond"},
         "Writes to the byte before the buffer for numbers from 64 on.",
         after(fn::info_get_nthkey, [](auto& call) {
           if (call.n >= 64) call.key.data[-1] = '\0';
         }));
-  static PerObject<int> asked;
   fault("last_consumed", {"retains_pairs"},
         "Deletes the last key when it is asked for the second time.",
-        forgetting(asked) + after(fn::info_get_nthkey, kLast, [](auto& call) {
-          if (++*asked[call.info] == 2) inner_drop(call.info, -1);
-        }));
+        after(fn::info_get_nthkey, kLast && nth(2), to_object(inner_drop, -1)));
   fault("cuts_value", {"retains_pairs"},
         "Cuts the value of the tenth key by a character when the key is asked for.",
         after(fn::info_get_nthkey, [](auto& call) {

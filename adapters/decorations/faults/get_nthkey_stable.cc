@@ -4,17 +4,24 @@
 namespace infocts {
 namespace {
 
-/// A row: the keys of an object turn where `does` says so.
-void turned(std::string_view by, std::string_view text, TableChange does,
-            SourceLocation at = SourceLocation::here()) {
-  fault("get_nthkey.turned_by_" + std::string(by), {"info.get_nthkey.stable"}, text, turning(does),
-        {"c"}, at);
-}
+/// How often the keys of an object, or of all objects, have turned: after each time, another key
+/// has number 0.
+PerObject<int> turns;
+const ObjectKey kAllObjects(ObjectKey::Kind::info, ~std::uint64_t{0});
 
-/// The keys of all objects turn at every nth of these calls, in whatever object.
-void turned_all(std::string_view by, std::string_view text, auto function, int n,
-                SourceLocation at = SourceLocation::here()) {
-  turned(by, text, before(function, every(n), [](auto&) { ++turns_of_all; }), at);
+constexpr auto turn = [](auto& call) { ++*turns[object_of(call)]; };
+constexpr auto turn_all = [](auto& /*call*/) { ++*turns[kAllObjects]; };
+
+/// A row: the keys of an object turn where `does` says so.
+void turned(const RowName& by, std::string_view text, TableChange does) {
+  const auto number_anew = [](auto& call) {
+    const int count = inner_count(call.info);
+    if (call.n < 0 || call.n >= count) return;
+    const int of_all = *turns[kAllObjects];
+    call.n = (call.n + *turns[call.info] + of_all) % count;
+  };
+  fault("get_nthkey.turned_by_" + by, {"info.get_nthkey.stable"}, text,
+        forgetting(turns) + before(fn::info_get_nthkey, number_anew) + does);
 }
 
 /// Two objects of which one was made as the duplicate of the other.
@@ -25,17 +32,11 @@ struct Relatives {
 PerObject<Relatives> relatives;
 
 /// Likewise for what relatives do to each other.
-void turned_by_relative(std::string_view by, std::string_view text, TableChange does,
-                        SourceLocation at = SourceLocation::here()) {
-  turned(by, text,
-         forgetting(relatives) +
-             after(fn::info_dup,
-                   [](auto& call) {
+void turned_by_relative(const RowName& by, std::string_view text, TableChange does) {
+  turned(by, text, forgetting(relatives) + after(fn::info_dup, [](auto& call) {
                      relatives[call.info]->copy = *call.copy;
                      relatives.put(*call.copy, {call.info, {0}});
-                   }) +
-             does,
-         at);
+                   }) + does);
 }
 
 constexpr auto turn_source = [](auto& call) { ++*turns[relatives[object_of(call)]->source]; };
@@ -53,21 +54,15 @@ FAULTS {
          kGet.answers([](ReaderCall& answer) {
            if (answer.room >= 0 && answer.stored_length() > answer.room) turn(answer);
          }));
-  static PerObject<int> lengths;
   turned("get_valuelen", "Every fourth length that MPI_Info_get_valuelen finds renumbers the keys.",
-         forgetting(lengths) + after(fn::info_get_valuelen, found, [](auto& call) {
-           if (++*lengths[call.info] % 4 == 0) turn(call);
-         }));
+         after(fn::info_get_valuelen, found && every_nth(4), turn));
   turned("get_string",
          "The keys change their numbers when MPI_Info_get_string is asked for a length.",
          before(fn::info_get_string, [](auto& call) {
            if (*call.buflen == 0) turn(call);
          }));
-  static PerObject<int> counts;
   turned("50th_count", "The 50th call of MPI_Info_get_nkeys renumbers the keys.",
-         forgetting(counts) + before(fn::info_get_nkeys, [](auto& call) {
-           if (++*counts[call.info] == 50) turn(call);
-         }));
+         before(fn::info_get_nkeys, nth(50), turn));
   static Objects counted;
   turned("first_count",
          "The first call of MPI_Info_get_nkeys after a change puts the keys in order.",
@@ -114,14 +109,14 @@ FAULTS {
                      before(fn::info_free, turn_copy));
 
   // Calls with any object.
-  turned_all("256_creations", "Every 256th object that is created renumbers the keys of all.",
-             fn::info_create, 256);
-  turned_all("frees", "Every 20th object that is freed renumbers the keys of all others.",
-             fn::info_free, 20);
-  turned_all("other_objects", "Every 50th delete, in whatever object, renumbers the keys of all.",
-             fn::info_delete, 50);
+  turned("256_creations", "Every 256th object that is created renumbers the keys of all.",
+         before(fn::info_create, every(256), turn_all));
+  turned("frees", "Every 20th object that is freed renumbers the keys of all others.",
+         before(fn::info_free, every(20), turn_all));
+  turned("other_objects", "Every 50th delete, in whatever object, renumbers the keys of all.",
+         before(fn::info_delete, every(50), turn_all));
   turned("errors", "A value that is refused as too long renumbers the keys of all objects.",
-         before(fn::info_set, long_value, [](auto&) { ++turns_of_all; }));
+         before(fn::info_set, long_value, turn_all));
 }
 
 }  // namespace infocts

@@ -58,18 +58,13 @@ FAULTS_OF("handles", "info.handles") {
             answer(fn::info_delete, known,
                    [](auto& call) { deleted_later.put(call.info, call.key.data); }) +
             before(fn::info_delete, settle));
-  fault("self_without_hints", {"null_no_object"},
-        "MPI_Comm_get_info gives MPI_INFO_NULL for MPI_COMM_SELF.",
-        after(fn::comm_get_info, [](auto& call) {
-          if (is_self(call.comm)) give_null(call);
-        }));
-  static PerObject<bool> hinted;
+  fault(
+      "self_without_hints", {"null_no_object"},
+      "MPI_Comm_get_info gives MPI_INFO_NULL for MPI_COMM_SELF.",
+      after(fn::comm_get_info, Trigger{[](auto& call) { return is_self(call.comm); }}, give_null));
   fault("window_without_hints", {"null_no_object"},
         "MPI_Win_get_info gives MPI_INFO_NULL for a window that was made without hints.",
-        after(fn::win_allocate, [](auto& call) { hinted.put(*call.win, !is_null(call.info)); }) +
-            after(fn::win_get_info, [](auto& call) {
-              if (!hinted.find(call.win).value_or(true)) give_null(call);
-            }));
+        after(fn::win_get_info, last_time(fn::win_allocate, on_null), give_null));
   fault("toint_absent", {"toint_provided"}, "The library has no MPI_Info_toint.",
         absent(fn::info_toint));
   fault("fromint_absent", {"fromint_provided"}, "The library has no MPI_Info_fromint.",
@@ -89,9 +84,9 @@ FAULTS_OF("handles", "info.handles") {
         "The library does not know the MPI_INFO_ENV of the header of the ABI.",
         in_abi(take_for(kAbiEnv, kForeign)));
   fault("null_is_zero", {"toint_predefined"}, "MPI_Info_toint gives 0 for MPI_INFO_NULL.",
-        in_abi(after_any(fn::info_toint, on_null, [](auto& call) { *call.number = 0; }) +
+        in_abi(after_any(fn::info_toint, on_null, store(var::number, 0)) +
                answer(fn::info_fromint, Trigger{[](auto& call) { return call.number == 0; }},
-                      [](auto& call) { *call.info = null_info(); })));
+                      set_null(var::info))));
   fault("integers_among_constants", {"toint_predefined"},
         "MPI_Info_toint numbers objects of the user's from 1000 on.",
         in_abi(around(fn::info_toint,

@@ -11,7 +11,7 @@ constexpr int kFirstNumber = 0x40000000;
 constexpr Trigger kConstant{
     [](auto& call) { return is_null(object_of(call)) || is_env(object_of(call)); }};
 
-/// The integer of a call, whatever its name.
+/// The integer of a call, or where it belongs, whatever its name.
 auto& number_of(auto& call) {
   if constexpr (requires { call.fortran; }) {
     return call.fortran;
@@ -20,39 +20,33 @@ auto& number_of(auto& call) {
   }
 }
 
-/// Where there is such a number in a call, from kFirstNumber on.
-std::optional<std::size_t> position_of(const auto& call, std::size_t size) {
-  const int position = number_of(call) - kFirstNumber;
-  if (position < 0 || static_cast<std::size_t>(position) >= size) return std::nullopt;
-  return static_cast<std::size_t>(position);
+/// Where there is such a number, from kFirstNumber on.
+std::optional<cts_info> object_at(const std::vector<cts_info>& objects, int number) {
+  const auto position = static_cast<std::size_t>(number - kFirstNumber);
+  if (number < kFirstNumber || position >= objects.size()) return std::nullopt;
+  return objects[position];
 }
 
 /// Of one pair of functions.
 template <auto to_int, auto from_int>
-void conversion_faults(const FaultsOf& fault, const std::string& to, const std::string& from,
-                       SourceLocation at = SourceLocation::here()) {
+void conversion_faults(const FaultsOf& fault, const std::string& to, const std::string& from) {
   constexpr Function<to_int> kTo;
   constexpr Function<from_int> kFrom;
   const std::string to_name = "MPI_Info_" + to;
   const std::string from_name = "MPI_Info_" + from;
   const auto add = [&](const std::string& name, const char* id, const std::string& text,
-                       TableChange does) { fault(name, {to + id}, text, does, at); };
+                       TableChange does) { fault(name, {to + id}, text, does); };
   add(to + "_positions", "_round_trip",
       to_name + " gives the position of the object among those that are alive.",
       follow_alive() + around(kTo, [](auto& call) {
-        if (!alive.has(call.info)) return call.pass();
-        *number_of(call) = kFirstNumber;
-        for (const cts_info info : alive.objects()) {
-          if (info.bits == call.info.bits) break;
-          ++*number_of(call);
-        }
-        return success();
-      }) + around(kFrom, [](auto& call) {
         const std::vector<cts_info> objects = alive.objects();
-        const auto position = position_of(call, objects.size());
-        if (!position) return call.pass();
-        *call.info = objects[*position];
+        const auto place = std::find_if(objects.begin(), objects.end(),
+                                        [&](cts_info info) { return info.bits == call.info.bits; });
+        if (place == objects.end()) return call.pass();
+        *number_of(call) = kFirstNumber + static_cast<int>(place - objects.begin());
         return success();
+      }) + give(kFrom, var::info, [](auto& call) {
+        return object_at(alive.objects(), number_of(call));
       }));
   static std::mutex mutex;
   static std::vector<cts_info> places(64);
@@ -63,12 +57,9 @@ void conversion_faults(const FaultsOf& fault, const std::string& to, const std::
         places[next] = call.info;
         *number_of(call) = kFirstNumber + static_cast<int>(next);
         next = (next + 1) % places.size();
-      }) + around(kFrom, [](auto& call) {
+      }) + give(kFrom, var::info, [](auto& call) {
         const std::lock_guard lock(mutex);
-        const auto position = position_of(call, places.size());
-        if (!position) return call.pass();
-        *call.info = places[*position];
-        return success();
+        return object_at(places, number_of(call));
       }));
   add(from + "_duplicates", "_round_trip", from_name + " gives a duplicate of the object.",
       after_any(kFrom, !kConstant, [](auto& call) { inner().info_dup(*call.info, call.info); }));

@@ -1,5 +1,4 @@
 // Faults after MPI_Finalize. Handle conversions and error codes have files of their own.
-#include "adapters/decorations/faults/lifecycle.h"
 #include "adapters/decorations/rows.h"
 
 namespace infocts {
@@ -14,17 +13,16 @@ FAULTS {
       after_any(fn::info_create, [](auto& call) { newest = call.info->bits; }) +
           answer(fn::info_create, every(100), [](auto& call) { call.info->bits = newest; }));
   row("create_with_pair", "create", "After MPI_Finalize a new object holds a pair that tells so.",
-      after_any(fn::info_create, [](auto& call) { inner_set(*call.info, "finalized", "true"); }));
+      after_any(fn::info_create, to_object(inner_set, "finalized", "true")));
   row("create_env_refused", "create_env",
       "MPI_Info_create_env returns an error after MPI_Finalize.",
       refuse(fn::info_create_env, err::other, always));
   row("create_env_silent", "create_env",
       "After MPI_Finalize, MPI_Info_create_env succeeds and makes no object.",
       ignore(fn::info_create_env, always));
-  static Objects from_env;
   row("create_env_read_only", "create_env",
       "After MPI_Finalize, what MPI_Info_create_env makes takes no further pairs.",
-      noting_new(from_env, fn::info_create_env) + ignore(fn::info_set, among(from_env)));
+      ignore(fn::info_set, made_by(fn::info_create_env)));
   row("set_silent", "set", "After MPI_Finalize, MPI_Info_set succeeds and stores nothing.",
       ignore(fn::info_set, always));
   row("set_no_override", "set",
@@ -35,10 +33,10 @@ FAULTS {
   row("set_cuts", "set", "After MPI_Finalize, MPI_Info_set keeps 63 characters of a value.",
       rewrite_values([](auto& value) { return value.substr(0, 63); }));
   row("delete_ends", "delete", "MPI_Info_delete ends the process after MPI_Finalize.",
-      before(fn::info_delete, [](auto&) { std::_Exit(1); }));
+      before(fn::info_delete, end_process));
   row("delete_all", "delete",
       "After MPI_Finalize, MPI_Info_delete deletes all pairs of the object.",
-      after_any(fn::info_delete, [](auto& call) { inner_clear(call.info); }));
+      after_any(fn::info_delete, to_object(inner_clear)));
   row("delete_not_first", "delete",
       "After MPI_Finalize, MPI_Info_delete leaves the pair that has the number 0.",
       ignore(fn::info_delete, !empty_object && first_key));
@@ -73,23 +71,17 @@ FAULTS {
       }));
   row("get_nthkey_overrun", "info.get_nthkey.no_write_beyond",
       "After MPI_Finalize, MPI_Info_get_nthkey writes a byte after the longest key.",
-      after(fn::info_get_nthkey, [](auto& call) {
-        if (std::strlen(call.key.data) + 1 == max_key()) call.key.data[max_key()] = '\0';
-      }));
+      after(fn::info_get_nthkey, longest_key, [](auto& call) { call.key.data[max_key()] = '\0'; }));
   row("dup_same", "dup", "After MPI_Finalize, MPI_Info_dup gives the handle of the original.",
-      answer(fn::info_dup, [](auto& call) { *call.copy = call.info; }));
+      answer(fn::info_dup, give_source));
   row("dup_without_last", "dup", "After MPI_Finalize, MPI_Info_dup forgets the last pair.",
-      after_any(fn::info_dup, [](auto& call) { inner_drop(*call.copy, -1); }));
+      after_any(fn::info_dup, to_new(inner_drop, -1)));
   row("dup_reordered", "dup",
       "After MPI_Finalize, MPI_Info_dup puts the first pair after the others.",
-      after_any(fn::info_dup, [](auto& call) { inner_renumber(*call.copy); }));
+      after_any(fn::info_dup, to_new(inner_renumber)));
   row("free_keeps_handle", "free",
       "After MPI_Finalize, MPI_Info_free of an empty object leaves the handle.",
-      around(fn::info_free, [](auto& call) {
-        cts_info handle = *call.info;
-        if (inner_count(handle) == 0) call.info = &handle;
-        return call.pass();
-      }));
+      keep(fn::info_free, var::info, empty_object));
   row("free_refused", "free", "MPI_Info_free returns an error after MPI_Finalize.",
       refuse(fn::info_free, err::other, always));
 }

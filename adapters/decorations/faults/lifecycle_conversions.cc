@@ -1,6 +1,5 @@
 // Faults before MPI_Init and after MPI_Finalize, of the functions that convert handles and that
 // explain error codes.
-#include "adapters/decorations/faults/lifecycle.h"
 #include "adapters/decorations/rows.h"
 
 namespace infocts {
@@ -39,13 +38,13 @@ FAULTS {
       leave(fn::info_f2c, var::info, on_null));
   row("toint_constant", "toint",
       "Before MPI_Init, MPI_Info_toint gives one integer for all objects.",
-      after_any(fn::info_toint, [](auto& call) { *call.number = 1; }));
+      after_any(fn::info_toint, store(var::number, 1)));
   static std::atomic<int> next{1000000};
   row("toint_restless", "toint", "Before MPI_Init, MPI_Info_toint gives another integer each time.",
       after_any(fn::info_toint, [](auto& call) { *call.number = next++; }));
   row("fromint_null", "fromint",
       "Before MPI_Init, MPI_Info_fromint gives MPI_INFO_NULL for every integer.",
-      after_any(fn::info_fromint, [](auto& call) { *call.info = null_info(); }));
+      after_any(fn::info_fromint, set_null(var::info)));
   row("fromint_copies", "fromint",
       "Before MPI_Init, MPI_Info_fromint gives a duplicate of the object.",
       after_any(fn::info_fromint, copy_object));
@@ -76,7 +75,7 @@ FAULTS {
       "Before MPI_Init, MPI_Error_class takes MPI_ERR_INFO_NOKEY for MPI_ERR_OTHER.",
       take_class_for_other([](auto& known, int of) { return of == known.err_info_nokey; }));
   row("error_string_ends", "error_string", "MPI_Error_string ends the process before MPI_Init.",
-      before(fn::error_string, [](auto&) { std::_Exit(1); }));
+      before(fn::error_string, end_process));
 }
 
 FAULTS {

@@ -35,9 +35,7 @@ FAULTS_OF("lifecycle", "info.lifecycle") {
         "MPI_Init empties the objects that exist.", on_init(inner_clear));
   fault("init_loses_long_keys", {"object_survives_init"},
         "MPI_Init drops pairs with keys of more than 100 characters.", on_init([](cts_info info) {
-          for (const std::string& key : inner_keys(info)) {
-            if (key.size() > 100) inner_delete(info, key);
-          }
+          inner_erase_if(info, [](auto& key, auto&) { return key.size() > 100; });
         }));
   fault("init_renumbers_keys", {"object_survives_init"},
         "MPI_Init gives the keys of objects that exist other numbers.", on_init(inner_renumber));
@@ -54,13 +52,12 @@ FAULTS_OF("lifecycle", "info.lifecycle") {
   fault("init_freezes_objects", {"object_survives_init"},
         "After MPI_Init objects from before it take no further keys.",
         note_old_objects() + ignore(fn::info_set, kOld && !known));
-  fault(
-      "init_ends_duplication", {"object_survives_init"},
-      "After MPI_Init a duplicate of an object from before it is empty.",
-      note_old_objects() + after(fn::info_dup, kOld, [](auto& call) { inner_clear(*call.copy); }));
+  fault("init_ends_duplication", {"object_survives_init"},
+        "After MPI_Init a duplicate of an object from before it is empty.",
+        note_old_objects() + after(fn::info_dup, kOld, to_new(inner_clear)));
   fault("init_hides_from_get", {"object_survives_init"},
         "MPI_Info_get finds nothing in objects from before MPI_Init.",
-        note_old_objects() + answer(fn::info_get, kOld, [](auto& call) { *call.flag = 0; }));
+        note_old_objects() + answer(fn::info_get, kOld, store(var::flag, 0)));
   fault("init_makes_objects_permanent", {"object_survives_init"},
         "After MPI_Init, MPI_Info_free refuses objects from before it.",
         note_old_objects() + refuse(fn::info_free, err::info, kOld));
@@ -81,9 +78,9 @@ FAULTS_OF("lifecycle", "info.lifecycle") {
   fault("finalize_cuts_values", {"object_survives_finalize"},
         "MPI_Finalize cuts the last character of values of more than 1000 ones.",
         on_finalize([](cts_info info) {
-          for (const auto& [key, value] : inner_pairs(info)) {
-            if (value.size() > 1000) inner_shorten(info, key);
-          }
+          inner_change(info, [](auto&, auto& value) {
+            return value.size() > 1000 ? value.substr(0, value.size() - 1) : value;
+          });
         }));
   static Objects kept;
   fault("finalize_keeps_objects", {"object_survives_finalize"},

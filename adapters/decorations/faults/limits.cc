@@ -21,8 +21,7 @@ TableChange note_env() {
 TableChange list_key(std::string (*key)()) {
   const Trigger behind = kFilled && [](auto& call) { return call.n == inner_count(call.info); };
   return after(fn::info_get_nkeys, kFilled, [](auto& call) { ++*call.nkeys; }) +
-         answer(fn::info_get_nthkey, behind,
-                [key](auto& call) { std::strcpy(call.key.data, key().c_str()); });
+         answer(fn::info_get_nthkey, behind, [key](auto& call) { copy_text(call.key, key()); });
 }
 TableChange list_too_long_key() { return list_key(key_of_max); }
 
@@ -64,11 +63,10 @@ FAULTS_OF("limits", "info.limits") {
   fault("key_of_31_set_once", {"portable_key"},
         "Does not override the value of a key of 31 characters.",
         ignore(fn::info_set, key_of(31) && known));
-  fault("longest_key_returned_longer", {"returned_key_bound"},
-        "Gives a key of MPI_MAX_INFO_KEY-1 characters with a further one.",
-        after(fn::info_get_nthkey, [](auto& call) {
-          if (std::strlen(call.key.data) + 1 == max_key()) std::strcat(call.key.data, "+");
-        }));
+  fault(
+      "longest_key_returned_longer", {"returned_key_bound"},
+      "Gives a key of MPI_MAX_INFO_KEY-1 characters with a further one.",
+      after(fn::info_get_nthkey, longest_key, [](auto& call) { std::strcat(call.key.data, "+"); }));
   fault("comm_info_has_too_long_key", {"returned_key_bound"},
         "What MPI_Comm_get_info returns has a key of MPI_MAX_INFO_KEY characters.",
         note_comm_info() + list_too_long_key());

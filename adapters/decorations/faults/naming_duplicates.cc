@@ -6,32 +6,9 @@
 namespace infocts {
 namespace {
 
-/// What a call has copied, split or made something of, and what it made.
-NamedObject source_of_name(const auto& call) {
-  if constexpr (requires { call.comm; }) {
-    return call.comm;
-  } else {
-    return call.type;
-  }
-}
-NamedObject made_object(const auto& call) {
-  if constexpr (requires { call.copy; }) {
-    return *call.copy;
-  } else if constexpr (requires { call.part; }) {
-    return *call.part;
-  } else {
-    return *call.made;
-  }
-}
-
 /// The new object gets the name of the old one.
-constexpr auto copy_name = [](const auto& call) {
-  made_object(call).set_name(source_of_name(call).name());
-};
-constexpr auto clear_name = [](const auto& call) { source_of_name(call).set_name(""); };
-
-constexpr Trigger kOfWorld{[](auto& call) { return is_world(call.comm); }};
-constexpr Trigger kOfPredefined{[](auto& call) { return is_predefined(call.comm); }};
+constexpr auto copy_name = [](const auto& call) { made_in(call).set_name(named_in(call).name()); };
+constexpr auto clear_name = [](const auto& call) { named_in(call).set_name(""); };
 
 /// When the operation that `function` starts is complete.
 template <auto member>
@@ -55,7 +32,7 @@ FAULTS_OF("naming", "naming") {
         after(fn::comm_dup, copy_name));
   fault("dup_moves", {"naming.comm_get_name.not_duplicated"},
         "MPI_Comm_dup takes the name of the original away.",
-        after(fn::comm_dup, !kOfPredefined, clear_name));
+        after(fn::comm_dup, !of_predefined, clear_name));
   fault("dup_with_info_copies", {"naming.comm_get_name.not_duplicated"},
         "MPI_Comm_dup_with_info copies the name.", after(fn::comm_dup_with_info, copy_name));
   fault("idup_copies", {"naming.comm_get_name.not_duplicated"},
@@ -67,12 +44,11 @@ FAULTS_OF("naming", "naming") {
         "MPI_Comm_split copies the name when the part is the whole.",
         after(fn::comm_split, copy_name));
   fault("dup_of_world_copies", {"naming.comm_get_name.default_not_duplicated"},
-        "A duplicate of MPI_COMM_WORLD has its name.", after(fn::comm_dup, kOfWorld, copy_name));
+        "A duplicate of MPI_COMM_WORLD has its name.", after(fn::comm_dup, of_world, copy_name));
   fault("long_name_copied", {"naming.comm_get_name.not_duplicated"},
         "MPI_Comm_dup copies a name of more than 32 characters.",
-        after(fn::comm_dup, [](auto& call) {
-          if (source_of_name(call).name().size() > 32) copy_name(call);
-        }));
+        after(fn::comm_dup, Trigger{[](auto& call) { return named_in(call).name().size() > 32; }},
+              copy_name));
   static PerObject<bool> duplicate;
   fault("second_dup_copies", {"naming.comm_get_name.not_duplicated"},
         "A duplicate of a duplicate has its name.", after(fn::comm_dup, [](auto& call) {
@@ -94,16 +70,14 @@ FAULTS_OF("naming", "naming") {
   fault("type_dup_copies", {"naming.type_get_name.not_duplicated"}, "MPI_Type_dup copies the name.",
         after(fn::type_dup, copy_name));
   fault("type_dup_copies_predefined", {"naming.type_get_name.default_not_duplicated"},
-        "A duplicate of MPI_INT has its name.", after(fn::type_dup, [](auto& call) {
-          if (call.type.bits == inner().constants.type_int.bits) copy_name(call);
-        }));
-  static PerObject<Known> committed;
+        "A duplicate of MPI_INT has its name.",
+        after(fn::type_dup,
+              Trigger{[](auto& call) { return call.type.bits == inner().constants.type_int.bits; }},
+              copy_name));
+  const auto committed = last_time(fn::type_commit, always);
   fault("type_dup_moves", {"naming.type_get_name.not_duplicated"},
         "MPI_Type_dup takes the name of a committed original away.",
-        after(fn::type_commit, [](auto& call) { committed.put(*call.type, {}); }) +
-            after(fn::type_dup, [](auto& call) {
-              if (committed.has(call.type)) clear_name(call);
-            }));
+        after(fn::type_dup, committed, clear_name));
   fault("contiguous_copies", {"naming.type_get_name.not_derived", "naming.type_get_name.unnamed"},
         "MPI_Type_contiguous copies the name of the datatype.",
         after(fn::type_contiguous, copy_name));
@@ -122,14 +96,14 @@ void faults_of(Function<member> constructor, std::string_view id, std::string_vi
   static PerObject<Known> nameless;
   fault(fmt::format("naming.{}_takes_no_name", id), {"naming." + kind + "_set_name.stored"},
         fmt::format("What {} makes keeps the empty name.", routine),
-        after(constructor, [](auto& call) { nameless.put(made_object(call), {}); }) +
+        after(constructor, [](auto& call) { nameless.put(made_in(call), {}); }) +
             ignore(fn::set_name, [](auto& call) { return nameless.has(call.object); }));
   if constexpr (kOfComm) {
     fault(fmt::format("parsing.{}_keeps_hints", id),
           {"info.parsing.comm_dup_drops_hints", "info.parsing.comm_made_drops_hints"},
           fmt::format("{} copies the hints to what it makes.", routine),
           after(constructor,
-                [](auto& call) { call.code = copy_hints(call.comm, {made_object(call).bits}); }));
+                [](auto& call) { call.code = copy_hints(call.comm, {made_in(call).bits}); }));
   }
 }
 

@@ -7,13 +7,15 @@ namespace {
 constexpr Trigger kNull{[](auto& call) { return call.object.null(); }};
 
 /// The names that were freed last, by kind.
-std::map<NamedObject::Kind, std::string> last_freed;
+PerObject<std::string> last_freed;
 
 /// Where the test is true, a new object has the name of the one that was freed last.
-TableChange inherit_name(Closure<bool(NamedObject::Kind kind)> test) {
-  return before_free([](const NamedObject& object) { last_freed[object.kind] = object.name(); }) +
+TableChange inherit_name(Closure<bool(const NamedObject& object)> test) {
+  return before_free([](const NamedObject& object) {
+           last_freed.put(object.whole_kind(), object.name());
+         }) +
          after_new_object([test](const NamedObject& object) {
-           if (test(object.kind)) object.set_name(last_freed[object.kind]);
+           if (test(object)) object.set_name(std::string(*last_freed[object.whole_kind()]));
          });
 }
 
@@ -23,28 +25,26 @@ TableChange inherit_name(Closure<bool(NamedObject::Kind kind)> test) {
 FAULTS {
   const NameFaults row("get_name");
   row("get_name_missing", {"provided"}, "There is no *_get_name.",
-      absent(fn::comm_get_name) + absent(fn::type_get_name) + absent(fn::win_get_name));
+      absent(fn::comm_get_name, fn::type_get_name, fn::win_get_name));
   static PerObject<std::string> replaced;
   row("first_name_returned", {"last_name"}, "Returns the name that was set before the last one.",
       before(fn::set_name, [](auto& call) { replaced.put(call.object, call.object.name()); }) +
-          around(fn::get_name, [](auto& call) {
-            const std::string name = *replaced[call.object];
-            return name.empty() ? call.pass() : call.answer(name);
+          tell_names([](auto& call) {
+            const auto name = replaced.find(call.object);
+            return name.value_or("").empty() ? std::nullopt : name;
           }));
   row("returned_once", {"last_name"}, "After a name was returned 50 times it is gone.",
-      before(fn::get_name, [](auto& call) {
-        static PerObject<int> times;
-        if (++*times[call.object] == 50) call.object.set_name("");
-      }));
-  static NamedObject first = cts_comm{0};
+      before(fn::get_name, nth(50), [](auto& call) { call.object.set_name(""); }));
+  static Shared<std::optional<NamedObject>> first;
   row("lost_with_others", {"last_name"},
       "When another object of the kind is freed, the one that was named first loses its name.",
       before(fn::set_name, [](auto& call) {
-        if (first.bits == 0) first = call.object;
+        if (!first.get()) first.exchange(call.object);
       }) + before_free([](const NamedObject& object) {
-        if (first.bits == 0 || object.kind != first.kind) return;
-        if (object != first) first.set_name("");
-        if (object == first) first = cts_comm{0};
+        const auto named = first.get();
+        if (!named || object.kind != named->kind) return;
+        if (object != *named) named->set_name("");
+        if (object == *named) first.exchange({});
       }));
   row("resultlen_with_terminator", {"resultlen", "nul_at_resultlen"},
       "resultlen counts the terminator.",
@@ -59,7 +59,7 @@ FAULTS {
       "resultlen is the length of the name as it was given, before it was cut.",
       before(fn::set_name, [](auto& call) { given.put(call.object, call.text().size()); }) +
           after(fn::get_name, [](auto& call) {
-            const std::size_t length = std::max(*given[call.object], call.text().size());
+            const std::size_t length = *given[call.object];
             if (length > call.text().size()) *call.resultlen = static_cast<int>(length);
           }));
   static PerObject<bool> blank;
@@ -78,13 +78,11 @@ FAULTS {
             [](auto& call) { call.name.data[longest_object_name()] = '~'; }));
   row("untouched_when_empty", {"valid_string"},
       "Leaves the caller's variable alone when there is no name.",
-      around(fn::get_name, [](auto& call) {
-        const std::string before(call.name.data, max_object_name());
-        if (succeeded(call.pass()) && call.text().empty()) {
-          std::memcpy(call.name.data, before.data(), before.size());
-        }
-        return call.code;
-      }));
+      compare(
+          fn::get_name, [](auto& call) { return std::string(call.name.data, max_object_name()); },
+          [](auto& call, auto& before) {
+            if (call.text().empty()) before.copy(call.name.data, before.size());
+          }));
 }
 
 // Whose memory it is.
@@ -115,11 +113,11 @@ FAULTS {
             [](auto& call) { NamedObject(*call.made).set_name("MPI_Type_contiguous"); }));
   row("name_of_freed", {"not_inherited"},
       "A new object has the name of the one that was freed last.",
-      inherit_name([](auto) { return true; }));
-  static std::map<NamedObject::Kind, int> count;
+      inherit_name([](auto&) { return true; }));
+  static PerObject<int> count;
   row("name_of_freed_sometimes", {"not_inherited"},
       "Each 50th new object has the name of the one that was freed last.",
-      inherit_name([](auto kind) { return ++count[kind] % 50 == 0; }));
+      inherit_name([](auto& object) { return ++*count[object.whole_kind()] % 50 == 0; }));
 }
 
 // Errors and null handles.

@@ -6,43 +6,33 @@
 namespace infocts {
 namespace {
 
-/// Names that objects share: those of the same number have the same name.
-struct SharedNames {
-  std::mutex mutex;
-  std::map<NamedObject, int> numbers;
-  std::map<int, std::string> names;
-};
-
-/// `number_of` gives the number of an object that is named for the first time.
+/// Objects share names: those of the same number have the same name. `number_of` is told the
+/// numbers of objects that have names, and gives that of one that is named for the first time.
 TableChange share_names(
-    Closure<int(const SharedNames& shared, const NamedObject& object)> number_of) {
-  return keeping<SharedNames>([number_of](SharedNames& shared) {
-    return around(fn::set_name,
-                  [&shared, number_of](auto& call) {
-                    const std::lock_guard lock(shared.mutex);
-                    if (!shared.numbers.contains(call.object)) {
-                      shared.numbers[call.object] = number_of(shared, call.object);
-                    }
-                    call.pass();
-                    shared.names[shared.numbers[call.object]] = call.object.name();
-                    return call.code;
-                  }) +
-           around(fn::get_name,
-                  [&shared](auto& call) {
-                    const std::lock_guard lock(shared.mutex);
-                    const auto number = shared.numbers.find(call.object);
-                    if (number == shared.numbers.end()) return call.pass();
-                    return call.answer(shared.names[number->second]);
-                  }) +
-           before_free([&shared](const NamedObject& object) {
-             const std::lock_guard lock(shared.mutex);
-             shared.numbers.erase(object);
-           });
-  });
+    Closure<int(const std::map<ObjectKey, int>& numbers, const NamedObject& object)> number_of) {
+  auto& mutex = *new std::mutex;
+  auto& numbers = *new std::map<ObjectKey, int>;
+  auto& names = *new std::map<int, std::string>;
+  return around(fn::set_name,
+                [&, number_of](auto& call) {
+                  const std::lock_guard lock(mutex);
+                  if (!numbers.contains(call.object))
+                    numbers[call.object] = number_of(numbers, call.object);
+                  call.pass();
+                  names[numbers[call.object]] = call.object.name();
+                  return call.code;
+                }) +
+         tell_names([&](auto& call) {
+           const std::lock_guard lock(mutex);
+           const auto number = numbers.find(call.object);
+           return number == numbers.end() ? std::nullopt : std::optional(names[number->second]);
+         }) +
+         before_free([&](const NamedObject& object) {
+           const std::lock_guard lock(mutex);
+           numbers.erase(object);
+         });
 }
 
-constexpr Trigger kWorld{[](auto& call) { return is_world(call.comm); }};
-constexpr Trigger kSelf{[](auto& call) { return is_self(call.comm); }};
 auto datatype(cts_datatype cts_constants::*type) {
   return Trigger{[type](auto& call) { return call.type.bits == (inner().constants.*type).bits; }};
 }
@@ -55,14 +45,12 @@ FAULTS {
   row("one_before_named_too", {"this_object_only"},
       "The object of the kind that was named before gets the name, too.",
       before(fn::set_name, [](auto& call) {
-        static std::map<NamedObject::Kind, std::uint64_t> before;
-        static std::mutex mutex;
-        const std::lock_guard lock(mutex);
-        std::uint64_t& bits = before[call.object.kind];
+        static PerObject<std::uint64_t> before;
+        const auto bits = before.find(call.object.whole_kind());
+        before.put(call.object.whole_kind(), call.object.bits);
         NamedObject other = call.object;
-        other.bits = bits == 0 ? call.object.bits : bits;  // It may have been freed since.
+        other.bits = bits.value_or(other.bits);  // It may have been freed since.
         if (!other.name().empty()) other.set_name(call.name);
-        bits = call.object.bits;
       }));
   row("predefined_named_too", {"this_object_only"},
       "MPI_COMM_SELF gets the name of any object that has none yet, too.",
@@ -78,9 +66,9 @@ FAULTS {
       }));
   row("kinds_share_names", {"this_object_only"},
       "The objects of all kinds share names, by their number within the kind.",
-      share_names([](auto& shared, auto& object) {
+      share_names([](auto& numbers, auto& object) {
         int number = 0;
-        for (const auto& [other, taken] : shared.numbers) {
+        for (const auto& [other, taken] : numbers) {
           if (other.kind == object.kind) number = std::max(number, taken + 1);
         }
         return number;
@@ -102,16 +90,15 @@ FAULTS {
           before(fn::win_set_name, [](auto& call) {
             if (const auto comm = comm_of.find(call.win)) NamedObject(*comm).set_name(call.name);
           }));
-  static std::optional<std::pair<std::uint64_t, cts_win>> newest;
+  static PerObject<cts_win> newest;
   row("communicator_names_window", {"naming.comm_set_name.this_object_only"},
       "The name of a communicator becomes that of the window over it that was made last.",
       after(fn::win_create, [](auto& call) {
-        newest = {call.comm.bits, *call.win};
-      }) + before(fn::win_free, [](auto&) {
-        newest.reset();
+        newest.put(call.comm, *call.win);
+      }) + before(fn::win_free, [](auto& call) {
+        newest.forget_if([&](auto&, cts_win win) { return win.bits == call.win->bits; });
       }) + before(fn::comm_set_name, [](auto& call) {
-        if (!newest || newest->first != call.comm.bits) return;
-        NamedObject(newest->second).set_name(call.name);
+        if (const auto win = newest.find(call.comm)) NamedObject(*win).set_name(call.name);
       }));
   row("int_names_integers", {"naming.type_set_name.this_object_only"},
       "Naming MPI_INT also names MPI_LONG.",
@@ -121,31 +108,31 @@ FAULTS {
 
 // Names of predefined objects.
 FAULTS {
-  const auto row = [](std::string_view name, std::string_view text, TableChange does,
-                      SourceLocation at = SourceLocation::here()) {
+  const auto row = [](const RowName& name, std::string_view text, TableChange does) {
     FaultsOf("naming", "naming")(
         name,
         {"naming.comm_set_name.predefined_renamed", "naming.type_set_name.predefined_renamed"},
-        text, does, at);
+        text, does);
   };
   row("predefined_refused", "Predefined objects take no other name: it is an error.",
-      refuse(fn::comm_set_name, err::comm, kWorld) +
+      refuse(fn::comm_set_name, err::comm, of_world) +
           refuse(fn::type_set_name, err::type, datatype(&cts_constants::type_double)));
   row("predefined_keep_names", "Other names of predefined objects are ignored.",
-      ignore(fn::comm_set_name, kSelf) +
+      ignore(fn::comm_set_name, Trigger{[](auto& call) { return is_self(call.comm); }}) +
           ignore(fn::type_set_name, datatype(&cts_constants::type_byte)));
-  static std::map<NamedObject, std::string> defaults;
   row("default_name_prefixed",
       "A predefined object keeps its default name before the one that it is given.",
       around(fn::set_name, [](auto& call) {
-        if (defaults.empty()) {
+        static const auto defaults = [] {
           const cts_constants& known = inner().constants;
+          std::map<ObjectKey, std::string> names;
           for (const NamedObject object :
                {NamedObject(known.comm_world), NamedObject(known.comm_self),
                 NamedObject(known.type_char)}) {
-            defaults.emplace(object, object.name());
+            names.emplace(object, object.name());
           }
-        }
+          return names;
+        }();
         const auto found = defaults.find(call.object);
         if (found == defaults.end() || found->second == call.text()) return call.pass();
         return call.pass(found->second + ": " + std::string(call.text()));
@@ -161,7 +148,7 @@ FAULTS_OF("naming", "naming") {
         }));
   fault("world_by_name", {"naming.comm_set_name.no_other_effect"},
         "What is named MPI_COMM_WORLD counts one process more.",
-        after(fn::comm_size, !kWorld, [](auto& call) {
+        after(fn::comm_size, !of_world, [](auto& call) {
           if (NamedObject(call.comm).name() == "MPI_COMM_WORLD") ++*call.size;
         }));
   fault("named_not_duplicated", {"naming.comm_set_name.no_other_effect"},

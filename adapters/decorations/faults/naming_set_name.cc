@@ -1,4 +1,4 @@
-// Faults of MPI_Comm_set_name, MPI_Type_set_name and MPI_Win_set_name.
+// Faults of MPI_Comm_set_name, MPI_Type_set_name and MPI_Win_set_name, and of long names.
 #include "adapters/decorations/rows.h"
 
 namespace infocts {
@@ -11,29 +11,31 @@ PerObject<const char*> kept_addresses;
 TableChange keep_address(auto test) {
   return before(fn::set_name,
                 [test](auto& call) {
-                  kept_addresses.put(call.object, test(call) ? call.name.data : nullptr);
+                  kept_addresses.forget(call.object);
+                  if (test(call)) kept_addresses.put(call.object, call.name.data);
                 }) +
-         around(fn::get_name, [](auto& call) {
-           const char* address = kept_addresses.find(call.object).value_or(nullptr);
-           if (address == nullptr) return call.pass();
-           return call.answer(std::string_view(address).substr(0, longest_object_name()));
+         tell_names([](auto& call) {
+           const auto address = kept_addresses.find(call.object);
+           return address ? std::optional(
+                                std::string(*address, strnlen(*address, longest_object_name())))
+                          : std::nullopt;
          });
 }
 
-/// True from the nth name of an object on.
-auto after_names(int n) {
-  auto& times = *new PerObject<int>;
-  return Trigger{[&times, n](auto& call) { return ++*times[call.object] > n; }};
-}
-
 char* callers_name(const SetNameCall& call) { return const_cast<char*>(call.name.data); }
+
+/// Of each name so many characters are stored, of which there may be less.
+TableChange cut_names(Closure<std::size_t(std::size_t size)> length) {
+  return store_names(
+      [length](const std::string& name) { return name.substr(0, length(name.size())); });
+}
 
 }  // namespace
 
 FAULTS {
   const NameFaults row("set_name");
   row("set_name_missing", {"provided"}, "There is no *_set_name.",
-      absent(fn::comm_set_name) + absent(fn::type_set_name) + absent(fn::win_set_name));
+      absent(fn::comm_set_name, fn::type_set_name, fn::win_set_name));
   row("one_character_ignored", {"stored"}, "A name of one character is not stored.",
       ignore(fn::set_name, name_is([](auto name) { return name.size() == 1; })));
   row("percent_formatted", {"stored"}, "Of two percent signs in a name one is stored.",
@@ -47,18 +49,15 @@ FAULTS {
       }));
   row("name_taken", {"stored"}, "A name that another object has already is refused.",
       around(fn::set_name, [](auto& call) {
-        static std::string last;
-        static NamedObject owner = call.object;
-        if (last == call.text() && owner != call.object) return inner().constants.err_arg;
-        last = call.text();
-        owner = call.object;
+        static Shared<std::pair<std::string, std::optional<ObjectKey>>> newest;
+        const auto [name, owner] = newest.get();
+        if (name == call.text() && owner && *owner != call.object) return inner().constants.err_arg;
+        newest.exchange({std::string(call.text()), call.object});
         return call.pass();
       }));
-  static std::set<std::uint64_t> allocated;
   row("allocated_windows_unnamed", {"naming.win_set_name.stored"},
       "Windows of MPI_Win_allocate take no name.",
-      after(fn::win_allocate, [](auto& call) { allocated.insert(call.win->bits); }) +
-          ignore(fn::win_set_name, [](auto& call) { return allocated.contains(call.win.bits); }));
+      ignore(fn::win_set_name, last_time(fn::win_allocate, always)));
   row("commit_clears", {"naming.type_set_name.stored"},
       "MPI_Type_commit clears the name of the datatype.",
       after(fn::type_commit, [](auto& call) { NamedObject(*call.type).set_name(""); }));
@@ -77,9 +76,8 @@ FAULTS {
   row("leading_blanks_dropped", {"leading_blanks"}, "Drops blanks at the beginning of a name.",
       store_names(without_leading_blanks));
   row("leading_tab_dropped", {"leading_blanks"}, "Drops a tab at the beginning of a name.",
-      store_names([](std::string name) {
-        if (name.size() > 1 && name.starts_with('\t')) name.erase(0, 1);
-        return name;
+      store_names([](const std::string& name) {
+        return name.substr(name.size() > 1 && name[0] == '\t' ? 1 : 0);
       }));
   row("many_leading_blanks_dropped", {"leading_blanks"},
       "A name that begins with more than 32 blanks is taken for an empty one.",
@@ -104,9 +102,7 @@ FAULTS {
   row("high_bit_lost", {"bytes"},
       "Characters above 127 lose their highest bit, unless that leaves nothing.",
       store_names([](std::string name) {
-        for (char& c : name) {
-          if (c < '\0' && (c & 0x7f) != 0) c = static_cast<char>(c & 0x7f);
-        }
+        for (char& c : name) c = static_cast<char>((c & 0x7f) == 0 ? c : c & 0x7f);
         return name;
       }));
   row("newline_ends_name", {"bytes"}, "A newline ends a name.",
@@ -127,9 +123,69 @@ FAULTS {
       ignore(fn::set_name,
              [](auto& call) { return call.object.name().size() == call.text().size(); }));
   row("third_name_ignored", {"replaces"}, "An object takes two names; further ones are ignored.",
-      ignore(fn::set_name, after_names(2)));
+      ignore(fn::set_name, after_times(2)));
   row("names_run_out", {"replaces"}, "An object takes 500 names; then they are refused.",
-      refuse(fn::set_name, err::other, after_names(500)));
+      refuse(fn::set_name, err::other, after_times(500)));
+}
+
+FAULTS {
+  const NameFaults row("set_name");
+  row("limit_63", {"naming.limits.at_least_64"}, "MPI_MAX_OBJECT_NAME is 63.",
+      with_limit(&cts_constants::max_object_name, 63));
+  row("cut_at_31", {"up_to_64", "up_to_limit", "too_long_cut", "cut_at_limit"},
+      "Names are cut to 31 characters.", cut_names([](std::size_t) { return 31; }));
+  row("cut_one_early", {"up_to_64"},
+      "Room for the longest name that every MPI can store is one character short.",
+      cut_names([](std::size_t) { return sure_object_name() - 1; }));
+  row("sixteen_wrong", {"up_to_64"},
+      "Names of exactly 16 characters, the room inside an object, lose the last one.",
+      cut_names([](std::size_t size) { return size == 16 ? 15 : size; }));
+  row("limit_counts_twice", {"up_to_limit", "cut_at_limit"},
+      "Names are cut to MPI_MAX_OBJECT_NAME-2 characters.",
+      cut_names([](std::size_t) { return longest_object_name() - 1; }));
+  row("longest_refused", {"up_to_limit"}, "A name of MPI_MAX_OBJECT_NAME-1 characters is refused.",
+      refuse(fn::set_name, err::arg, longest_name));
+  row("too_long_refused", {"too_long_cut", "cut_at_limit"}, "A name that is too long is refused.",
+      refuse(fn::set_name, err::arg, too_long_name));
+  row("too_long_ignored", {"too_long_cut", "cut_at_limit"}, "A name that is too long is ignored.",
+      ignore(fn::set_name, too_long_name));
+  row("end_of_too_long_kept", {"too_long_cut", "cut_at_limit"},
+      "Of a name that is too long the end is kept.", store_names([](const std::string& name) {
+        const std::size_t kept = std::min(name.size(), longest_object_name());
+        return name.substr(name.size() - kept);
+      }));
+  row("length_in_16_bits", {"too_long_cut", "cut_at_limit"},
+      "Counts the characters of a name in 16 bits.",
+      cut_names([](std::size_t size) { return size & 0xffffU; }));
+  row("blanks_at_cut_drop_more", {"too_long_cut"},
+      "A name that is cut between blanks loses the character before them.",
+      store_names([](const std::string& name) {
+        const std::string cut = name.substr(0, longest_object_name());
+        if (cut == name || !cut.ends_with(' ')) return name;
+        const std::string kept = without_end_blanks(cut);
+        return kept.substr(0, kept.empty() ? 0 : kept.size() - 1);
+      }));
+}
+
+FAULTS {
+  const NameFaults row("get_name");
+  row("written_behind_variable", {"within_buffer"},
+      "The longest name has its terminator one after the caller's variable.",
+      after(fn::get_name, longest_name,
+            [](auto& call) { call.name.data[max_object_name()] = '\0'; }));
+  row("variable_filled", {"within_buffer"},
+      "Fills 16 characters more than the variable has with zeros, when there is no name.",
+      after(fn::get_name, empty_name,
+            [](auto& call) { std::memset(call.name.data, 0, max_object_name() + 16); }));
+  static PerObject<std::string> whole;
+  row("too_long_kept_whole", {"within_buffer"},
+      "Keeps a name that is too long, up to 200 characters more, and returns all of it.",
+      before(fn::set_name, [](auto& call) {
+        whole.put(call.object, std::string(call.text().substr(0, longest_object_name() + 200)));
+      }) + tell_names([](auto& call) {
+        const auto name = whole.find(call.object);
+        return name && name->size() > longest_object_name() ? name : std::nullopt;
+      }));
 }
 
 }  // namespace infocts

@@ -6,10 +6,8 @@
 namespace infocts {
 namespace {
 
-void one_name_fault(std::string_view name, std::string_view text, TableChange does,
-                    SourceLocation at = SourceLocation::here()) {
-  fault(name, {"naming.threads.comm", "naming.threads.type", "naming.threads.win"}, text, does,
-        {"c"}, at);
+void one_name_fault(const RowName& name, std::string_view text, TableChange does) {
+  fault(name, {"naming.threads.comm", "naming.threads.type", "naming.threads.win"}, text, does);
 }
 
 /// Threads that name one object.
@@ -67,15 +65,17 @@ FAULTS {
   one_name_fault("naming.threads_lost", "Of two threads that name an object at once, neither does.",
                  around(fn::set_name, [](auto& call) { return name_lost(namings, call); }));
 
-  one_name_fault("naming.threads_length_apart",
-                 "resultlen is that of the name before, where the name changes while it is copied.",
-                 around(fn::get_name, [](auto& call) {
-                   const std::string before = call.object.name();
-                   short_window();
-                   const int code = call.pass();
-                   if (succeeded(code)) *call.resultlen = static_cast<int>(before.size());
-                   return code;
-                 }));
+  one_name_fault(
+      "naming.threads_length_apart",
+      "resultlen is that of the name before, where the name changes while it is copied.",
+      compare(
+          fn::get_name,
+          [](auto& call) {
+            const std::string before = call.object.name();
+            short_window();
+            return before.size();
+          },
+          [](auto& call, std::size_t length) { *call.resultlen = static_cast<int>(length); }));
 
   one_name_fault("naming.threads_stale",
                  "A thread that asks again gets the name of before, unless it was this thread that "

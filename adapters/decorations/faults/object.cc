@@ -22,7 +22,7 @@ TableChange list_again(
                   const std::vector<std::string> again = *listed_again[call.info];
                   const int extra = call.n - inner_count(call.info);
                   if (extra < 0 || extra >= static_cast<int>(again.size())) return call.pass();
-                  std::strcpy(call.key.data, again[static_cast<std::size_t>(extra)].c_str());
+                  copy_text(call.key, again[static_cast<std::size_t>(extra)]);
                   return success();
                 }) +
          before(fn::info_delete,
@@ -42,8 +42,6 @@ bool is_reserved(std::string_view key) {
       "no_locks", "accumulate_ordering", "access_style", "cb_nodes", "host", "wdir"};
   return kReserved.contains(key);
 }
-
-std::string stripped(std::string_view text) { return std::string(without_outer_blanks(text)); }
 
 /// A new key gets lost where there are so many.
 TableChange lose_beyond(int count) { return ignore(fn::info_set, count_from(count) && !known); }
@@ -78,16 +76,12 @@ FAULTS_OF("object", "info.object") {
           return key.size() == 1 && key[0] >= '0' && key[0] <= '9' ? std::string("0") : key;
         }));
   fault("reserved_boolean_normalised", {"recognized_keys"},
-        "Stores \"1\" for \"true\" under the key no_locks.", around(fn::info_set, [](auto& call) {
-          const bool on = view_of(call.key) == "no_locks" && view_of(call.value) == "true";
-          return on ? set_value(call, "1") : call.pass();
-        }));
+        "Stores \"1\" for \"true\" under the key no_locks.",
+        answer(fn::info_set, key_is("no_locks") && value_is("true"),
+               [](auto& call) { set_value(call, "1"); }));
   fault("senseless_hint_lost", {"recognized_keys"},
         "Succeeds and stores nothing when no_locks is neither true nor false.",
-        ignore(
-            fn::info_set, key_is("no_locks") && [](auto& call) {
-              return view_of(call.value) != "true" && view_of(call.value) != "false";
-            }));
+        ignore(fn::info_set, key_is("no_locks") && !value_is("true") && !value_is("false")));
   fault("senseless_number_refused", {"recognized_keys"},
         "Refuses a value of cb_nodes that is no number.",
         refuse(
@@ -96,10 +90,8 @@ FAULTS_OF("object", "info.object") {
             }));
   fault("reserved_value_stripped", {"recognized_keys"},
         "Strips the blanks around the values of reserved keys when they are set.",
-        around(fn::info_set, [](auto& call) {
-          const bool strips = is_reserved(call.key.data);
-          return strips ? set_value(call, stripped(call.value.data)) : call.pass();
-        }));
+        answer(fn::info_set, Trigger{[](auto& call) { return is_reserved(call.key.data); }},
+               [](auto& call) { set_value(call, stripped(call.value.data)); }));
   fault("used_hint_normalised", {"recognized_keys"},
         "MPI_Comm_dup_with_info strips the values that it understands in the caller's info.",
         after_use([](cts_info info, auto& key) {
@@ -126,20 +118,9 @@ FAULTS_OF("object", "info.object") {
         rewrite_values([](auto& value) { return with_all_replaced(value, "${HOME}", "/root"); }));
   fault("value_names_key", {"arbitrary_values"},
         "A value that is the name of another key becomes that key's value.",
-        around(fn::info_set, [](auto& call) {
-          const auto other = inner_value(call.info, call.value.data);
-          const bool names = other && view_of(call.key) != call.value.data;
-          return names ? set_value(call, *other) : call.pass();
-        }));
+        take_names_for_values());
   fault("value_found_as_key", {"arbitrary_values"},
-        "MPI_Info_get finds a value as if it were a key.",
-        kGet.asks_for([](cts_info info, const std::string& key) {
-          if (inner_has(info, key) || inner_count(info) >= 100) return key;
-          for (const auto& [stored, text] : inner_pairs(info)) {
-            if (text == key) return stored;
-          }
-          return key;
-        }));
+        "MPI_Info_get finds a value as if it were a key.", kGet.asks_for(taken_for_value));
 
   // Pairs.
   fault("override_listed_twice",
@@ -160,18 +141,13 @@ FAULTS_OF("object", "info.object") {
         lose_beyond(64));
   fault("lost_beyond_4096", {"many_keys"}, "Loses every pair beyond the 4096th.",
         lose_beyond(4096));
-  fault(
-      "256th_replaces_first", {"many_keys", "info.set.others_kept"},
-      "The 257th key takes the place of the first.",
-      before(fn::info_set, count_is(256) && !known, [](auto& call) { inner_drop(call.info, 0); }));
+  fault("256th_replaces_first", {"many_keys", "info.set.others_kept"},
+        "The 257th key takes the place of the first.",
+        before(fn::info_set, count_is(256) && !known, to_object(inner_drop, 0)));
   fault("growth_cuts_last_value", {"many_keys"},
         "When the 17th key comes, the value of the 16th loses its last character.",
-        around(fn::info_set, [](auto& call) {
-          const bool grows = inner_count(call.info) == 16 && !has_key(call);
-          const std::string last = grows ? inner_nth_key(call.info, 15) : std::string();
-          if (succeeded(call.pass()) && grows) inner_shorten(call.info, last);
-          return call.code;
-        }));
+        afterwards(fn::info_set, count_is(16) && !known,
+                   [](auto& call) { inner_shorten(call.info, inner_nth_key(call.info, 15)); }));
   static PerObject<std::size_t> stored;
   fault("text_limited_to_64_kib", {"many_keys"},
         "Stores \"?\" for values beyond 64 KiB of text in an object.",

@@ -17,10 +17,6 @@ std::string latin1_folded(std::string text) {
   return text;
 }
 
-std::string without_blanks_around(const std::string& text) {
-  return std::string(without_outer_blanks(text));
-}
-
 /// In every function, a key is what `change` makes of it; the same key if that leaves nothing, as
 /// the empty key may be refused.
 KeyRewriting changed_to(Closure<std::string(const std::string& key)> change) {
@@ -50,11 +46,9 @@ TableChange ignore_same(Closure<bool(const std::string& old, const std::string& 
 }  // namespace
 
 FAULTS_OF("object", "info.object") {
-  const auto keys = [&fault](std::string_view name, std::string_view violates,
-                             std::string_view text,
-                             Closure<std::string(const std::string& key)> change,
-                             SourceLocation at = SourceLocation::here()) {
-    fault(name, {violates}, text, rewrite_keys(changed_to(change)), at);
+  const auto keys = [&fault](const RowName& name, std::string_view violates, std::string_view text,
+                             Closure<std::string(const std::string& key)> change) {
+    fault(name, {violates}, text, rewrite_keys(changed_to(change)));
   };
   keys("keys_lowered", "key_case_sensitive", "Every function makes keys lower-case.",
        [](auto& key) { return lower(key); });
@@ -96,7 +90,7 @@ FAULTS_OF("object", "info.object") {
   fault("value_ends_at_26", {"value_bytes"}, "A value ends at a byte 26.",
         change_values("?", [](auto& value) { return value.substr(0, value.find('\x1a')); }));
   keys("keys_stripped", "key_blanks_kept",
-       "Every function strips the blanks at both ends of a key.", without_blanks_around);
+       "Every function strips the blanks at both ends of a key.", stripped);
   keys("keys_stripped_at_end", "key_blanks_kept",
        "Every function strips the blanks at the end of a key.", without_end_blanks);
   fault("keys_stripped_when_set", {"key_blanks_kept"},
@@ -104,7 +98,7 @@ FAULTS_OF("object", "info.object") {
         rewrite_keys_set(changed_to(without_end_blanks)));
   fault("values_stripped", {"value_blanks_kept", "arbitrary_values"},
         "Stores values without the blanks, tabs and new-lines at both ends.",
-        change_values(" ", without_blanks_around));
+        change_values(" ", stripped));
   fault("values_stripped_at_end", {"value_blanks_kept"},
         "Stores values without the blanks at the end.", change_values(" ", without_end_blanks));
   fault("blank_values_shortened", {"value_blanks_kept"},

@@ -60,11 +60,9 @@ FAULTS_OF("object", "info.object") {
         }));
   fault("free_releases_equal_pair", {"independent"},
         "Freeing an object takes its first pair out of all objects that have an equal one.",
-        follow_alive() + before(fn::info_free, [](auto& call) {
-          const auto pairs = inner_pairs(*call.info);
-          for (const cts_info other : alive.objects()) {
-            if (other.bits == call.info->bits || pairs.empty()) continue;
-            const auto& [key, value] = pairs.front();
+        follow_alive() + before(fn::info_free, !empty_object, [](auto& call) {
+          const auto [key, value] = inner_pairs(*call.info).front();
+          for (const cts_info other : alive.without(*call.info)) {
             if (inner_value(other, key) == value) inner_delete(other, key);
           }
         }));
@@ -72,18 +70,19 @@ FAULTS_OF("object", "info.object") {
   static PerObject<int> handles;
   fault("50th_is_first", {"independent"},
         "From the 50th object that exists at a time on, new ones are the oldest.",
-        follow_alive() + around(fn::info_create, [](auto& call) {
-          const std::vector<cts_info> live = alive.of(Origin::created);
-          if (live.size() < 50) return call.pass();
-          *call.info = live.front();
-          ++*handles[*call.info];
-          return success();
-        }) + around(fn::info_free, [](auto& call) {
-          if (*handles[*call.info] == 0) return call.pass();
-          --*handles[*call.info];
-          *call.info = null_info();
-          return success();
-        }));
+        follow_alive() +
+            give(fn::info_create, var::info,
+                 [](auto&) {
+                   const std::vector<cts_info> live = alive.of(Origin::created);
+                   if (live.size() < 50) return std::optional<cts_info>();
+                   ++*handles[live.front()];
+                   return std::optional(live.front());
+                 }) +
+            answer(fn::info_free, Trigger{[](auto& call) { return *handles[*call.info] > 0; }},
+                   [](auto& call) {
+                     --*handles[*call.info];
+                     *call.info = null_info();
+                   }));
   fault("key_goes_on_behind_terminator", {"strings_terminated"},
         "MPI_Info_set takes one character after the terminator into the key.",
         around(fn::info_set, [](auto& call) {

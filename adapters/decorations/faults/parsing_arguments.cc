@@ -15,14 +15,13 @@ TableChange note_passed() {
 }
 
 /// A row: after this routine, the user's object is changed.
-void change_argument(std::string_view slug, Names also, std::string_view text, HintCallOf routine,
-                     Closure<void(cts_info info)> change,
-                     SourceLocation at = SourceLocation::here()) {
+void change_argument(const RowName& slug, Names also, std::string_view text, HintCallOf routine,
+                     Closure<void(cts_info info)> change) {
   std::vector<std::string_view> ids{"argument_unchanged"};
   ids.insert(ids.end(), also.begin(), also.end());
   FaultsOf("parsing", "info.parsing")(
       slug, ids, text,
-      after_any(fn::hints, given_to(routine), [change](auto& call) { change(call.info); }), at);
+      after_any(fn::hints, in(routine), [change](auto& call) { change(call.info); }));
 }
 
 /// The object that a communicator or window was given last, and the keys that it had.
@@ -30,18 +29,22 @@ struct Given {
   cts_info info{0};
   std::vector<std::string> keys;
 };
-std::map<std::uint64_t, Given> last_given;
+PerObject<Given> last_given;
 
-/// After the call: where it took hints, from which object.
 constexpr auto keep_given = [](auto& call) {
-  last_given[*call.object] = {call.info, inner_keys(call.info)};
+  last_given.put(call.subject(), {call.info, inner_keys(call.info)});
 };
 
-/// The object that this one was given last, as long as it lives.
-std::optional<Given> given_to_object(std::uint64_t object) {
+/// As long as it lives.
+std::optional<Given> given_to_object(ObjectKey object) {
   const auto given = last_given.find(object);
-  if (given == last_given.end() || !passed.has(given->second.info)) return std::nullopt;
-  return given->second;
+  return given && passed.has(given->info) ? given : std::nullopt;
+}
+
+/// The communicator or window gets these hints.
+void set_hints(ObjectKey object, cts_info info) {
+  if (object.kind == ObjectKey::Kind::win) inner().win_set_info({object.bits}, info);
+  if (object.kind == ObjectKey::Kind::comm) inner().comm_set_info({object.bits}, info);
 }
 
 }  // namespace
@@ -92,10 +95,9 @@ FAULTS {
 
 // What can be done with the object afterwards.
 FAULTS_OF("parsing", "info.parsing") {
-  fault(
-      "argument_unreadable", {"read_after_return"},
-      "MPI_Info_get_string finds nothing in an object that was passed to a routine.",
-      note_passed() + after_any(fn::info_get_string, kPassed, [](auto& call) { *call.flag = 0; }));
+  fault("argument_unreadable", {"read_after_return"},
+        "MPI_Info_get_string finds nothing in an object that was passed to a routine.",
+        note_passed() + after_any(fn::info_get_string, kPassed, store(var::flag, 0)));
   fault("argument_frozen", {"modify_after_return"},
         "MPI_Info_set refuses an object that was passed to a routine.",
         note_passed() + refuse(fn::info_set, err::info, kPassed));
@@ -108,16 +110,15 @@ FAULTS_OF("parsing", "info.parsing") {
   fault("free_withdraws_hints", {"free_after_return"},
         "*_get_info does not show hints whose info object was freed.",
         note_passed() + after_any(fn::hints, gives_hints, keep_given) +
-            after_any(fn::get_info, [](auto& call) {
-              const bool had = last_given.contains(call.object);
-              if (had && !given_to_object(call.object)) inner_clear(*call.used);
+            after_any(fn::get_info, subject_among(last_given), [](auto& call) {
+              if (!given_to_object(call.object)) inner_clear(*call.info_used);
             }));
   fault("comm_free_frees_argument", {"read_after_return"},
         "MPI_Comm_free frees the object that MPI_Comm_set_info was given.",
-        note_passed() + before(fn::hints, given_to(HintCallOf::comm_set_info), keep_given) +
+        note_passed() + before(fn::hints, in(HintCallOf::comm_set_info), keep_given) +
             before(fn::comm_free, [](auto& call) {
-              auto given = given_to_object(call.comm->bits);
-              last_given.erase(call.comm->bits);
+              auto given = given_to_object(*call.comm);
+              last_given.forget(*call.comm);
               if (given && passed.forget(given->info)) inner().info_free(&given->info);
             }));
   fault("read_late", {"modify_after_return", "free_after_return"},
@@ -125,25 +126,23 @@ FAULTS_OF("parsing", "info.parsing") {
         answer(fn::hints, sets_hints && gives_hints, keep_given) + note_passed() +
             before(fn::get_info, [](auto& call) {
               const auto late = given_to_object(call.object);
-              last_given.erase(call.object);
-              if (late && call.on_window) inner().win_set_info({call.object}, late->info);
-              if (late && !call.on_window) inner().comm_set_info({call.object}, late->info);
+              last_given.forget(call.object);
+              if (late) set_hints(call.object, late->info);
             }));
   fault("argument_linked", {"changes_after_return", "modify_after_return"},
         "What is set in the user's object later changes the hints of communicators.",
         note_passed() + after_any(fn::comm_hints, gives_hints, keep_given) +
             before(fn::get_info, [](auto& call) {
               const auto given = given_to_object(call.object);
-              if (!call.on_window && given) inner().comm_set_info({call.object}, given->info);
+              if (!call.on_window() && given) set_hints(call.object, given->info);
             }));
   fault("delete_withdraws_hint", {"changes_after_return", "modify_after_return"},
         "A key deleted in the user's object later is gone from the hints of the window.",
         note_passed() + after_any(fn::win_hints, gives_hints, keep_given) +
-            after_any(fn::get_info, [](auto& call) {
-              const auto given = given_to_object(call.object);
-              if (!call.on_window || !given) return;
-              for (const std::string& key : given->keys) {
-                if (!inner_has(given->info, key)) inner_delete(*call.used, key);
+            after_any(fn::win_get_info, [](auto& call) {
+              const Given given = given_to_object(call.win).value_or(Given());
+              for (const std::string& key : given.keys) {
+                if (!inner_has(given.info, key)) inner_delete(*call.info_used, key);
               }
             }));
 

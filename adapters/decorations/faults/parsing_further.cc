@@ -35,22 +35,26 @@ TableChange take_hints_late(Closure<void(cts_info info)> complete) {
 }
 
 /// The objects of operations that are not complete, by request.
-std::map<std::uint64_t, std::uint64_t> held;
+Shared<std::map<std::uint64_t, std::uint64_t>> held;
 
 TableChange follow_requests() {
   return after_any(fn::comm_idup_with_info,
-                   [](auto& call) { held[call.request->bits] = call.info.bits; }) +
-         before(fn::wait, [](auto& call) { held.erase(call.request->bits); });
+                   [](auto& call) {
+                     auto all = held.get();
+                     all[call.request->bits] = call.info.bits;
+                     held.exchange(all);
+                   }) +
+         before(fn::wait, [](auto& call) {
+           auto all = held.get();
+           all.erase(call.request->bits);
+           held.exchange(all);
+         });
 }
 constexpr Trigger kHeld{[](auto& call) {
-  return std::any_of(held.begin(), held.end(),
+  const auto all = held.get();
+  return std::any_of(all.begin(), all.end(),
                      [&](const auto& entry) { return entry.second == call.info.bits; });
 }};
-
-/// The user's object loses a key in one routine.
-TableChange lose_first_key(HintCallOf routine) {
-  return after_any(fn::hints, given_to(routine), [](auto& call) { inner_drop(call.info, 0); });
-}
 
 /// Objects that MPI_Alloc_mem was given.
 Objects given_to_alloc;
@@ -75,14 +79,13 @@ FAULTS_OF("parsing", "info.parsing") {
   fault("idup_hides_until_wait", {"read_after_return"},
         "MPI_Info_get_string finds nothing in an object until the MPI_Comm_idup_with_info that it "
         "was given to is complete.",
-        follow_requests() +
-            after_any(fn::info_get_string, kHeld, [](auto& call) { *call.flag = 0; }));
+        follow_requests() + after_any(fn::info_get_string, kHeld, store(var::flag, 0)));
   fault("shared_consumes_hint", {"argument_unchanged"},
         "MPI_Win_allocate_shared deletes the first key of the user's object.",
-        lose_first_key(HintCallOf::win_allocate_shared));
+        after_any(fn::hints, in(HintCallOf::win_allocate_shared), to_object(inner_drop, 0)));
   fault("dynamic_consumes_hint", {"argument_unchanged"},
         "MPI_Win_create_dynamic deletes the first key of the user's object.",
-        lose_first_key(HintCallOf::win_create_dynamic));
+        after_any(fn::hints, in(HintCallOf::win_create_dynamic), to_object(inner_drop, 0)));
   fault("alloc_mem_refuses_unknown", {"unknown_key_ignored"},
         "MPI_Alloc_mem refuses an object with more than 64 keys.",
         refuse(fn::alloc_mem, err::info, count_from(65)));
@@ -91,10 +94,8 @@ FAULTS_OF("parsing", "info.parsing") {
         refuse(fn::alloc_mem, err::info, on_null));
   fault("alloc_mem_rewrites", {"argument_unchanged"},
         "MPI_Alloc_mem stores the alignment that it used in the user's object.",
-        after_any(fn::alloc_mem, [](auto& call) {
-          const std::string key = "mpi_minimum_memory_alignment";
-          if (inner_has(call.info, key)) inner_set(call.info, key, "4096");
-        }));
+        after_any(fn::alloc_mem, gives("mpi_minimum_memory_alignment"),
+                  to_object(inner_set, "mpi_minimum_memory_alignment", "4096")));
   fault("alloc_mem_keeps_object", {"modify_after_return", "free_after_return"},
         "An object that MPI_Alloc_mem was given cannot be changed or freed any more.",
         note_alloc() + refuse(fn::info_delete, err::info, among(given_to_alloc)) +

@@ -1,4 +1,5 @@
-// Faults in what *_get_info returns, and in whether MPI_Comm_dup passes hints on.
+// Faults in what *_get_info returns, among it the kinds of memory, and in whether MPI_Comm_dup
+// passes hints on.
 #include <fmt/format.h>
 
 #include "adapters/decorations/rows.h"
@@ -6,44 +7,58 @@
 namespace infocts {
 namespace {
 
-/// What one routine was given is shown again, whether it is known or not.
-TableChange report_given(HintCallOf routine) {
-  auto& given = *new std::map<std::uint64_t, Pairs>;
-  return around(fn::hints,
-                [&given, routine](auto& call) {
-                  const Pairs pairs = inner_pairs(call.info);
-                  call.pass();
-                  given[*call.object] = call.routine == routine ? pairs : Pairs();
-                  return call.code;
-                }) +
-         after_any(fn::get_info, [&given](auto& call) {
-           for (const auto& [key, value] : given[call.object]) {
-             if (!inner_has(*call.used, key)) inner_set(*call.used, key, value);
-           }
-         });
-}
-
 // The newest result of *_get_info for each object, until it is freed.
-std::map<std::uint64_t, cts_info> results;
-std::mutex results_mutex;  // objects may be freed by several threads
+PerObject<cts_info> results;
 
 TableChange forget_freed_results() {
   return before(fn::info_free, [](auto& call) {
-    const std::lock_guard lock(results_mutex);
-    std::erase_if(results, [&](const auto& entry) { return entry.second.bits == call.info->bits; });
+    results.forget_if([&](auto&, cts_info result) { return result.bits == call.info->bits; });
   });
 }
 
 /// Where a result is known, it is given instead of a new one.
 TableChange give_known() {
-  constexpr Trigger known_result{[](auto& call) { return results.contains(call.object); }};
-  return answer(fn::get_info, known_result, [](auto& call) { *call.used = results[call.object]; });
+  return give(fn::get_info, var::info_used, [](auto& call) { return results.find(call.object); });
 }
-constexpr auto keep_result = [](auto& call) { results[call.object] = *call.used; };
+constexpr auto keep_result = [](auto& call) { results.put(call.object, *call.info_used); };
 
 constexpr auto copy_to_duplicate = [](auto& call) {
   call.code = copy_hints(call.comm, *call.copy);
 };
+
+const std::string kKindsKey = "mpi_memory_alloc_kinds";
+const std::string kAssertedKey = "mpi_assert_memory_alloc_kinds";
+
+/// Where *_get_info shows kinds, `words(call, kinds)` instead.
+TableChange show_kinds(
+    Closure<std::string(const GetInfoCall& call, const std::string& kinds)> words) {
+  return after(fn::get_info, [words](auto& call) {
+    const auto kinds = inner_value(*call.info_used, kKindsKey);
+    if (kinds) inner_set(*call.info_used, kKindsKey, words(call, *kinds));
+  });
+}
+TableChange show_kinds(const std::string& words) {
+  return show_kinds([words](auto&, auto&) { return words; });
+}
+
+/// The value that a communicator or window was given last for a key.
+PerObject<std::string> given_values;
+
+TableChange remember_value(const std::string& key) {
+  return after(fn::hints, [key](auto& call) {
+    if (!sets_hints(call)) given_values.forget(call.subject());
+    const auto value = inner_value(call.info, key);
+    if (value) given_values.put(call.subject(), *value);
+  });
+}
+
+/// What was given for the assertion is shown, after `change`.
+TableChange show_asserted(Rewriting change) {
+  return remember_value(kAssertedKey) +
+         after(fn::get_info, subject_among(given_values), [change](auto& call) {
+           inner_set(*call.info_used, kAssertedKey, change(*given_values[call.object]));
+         });
+}
 
 }  // namespace
 
@@ -55,64 +70,42 @@ FAULTS_OF("parsing", "info.parsing") {
   fault("get_info_gives_argument", {"get_info_not_alias"},
         "MPI_Comm_get_info gives the user's object that set the hints.",
         forget_freed_results() + after_any(fn::comm_hints, gives_hints, [](auto& call) {
-          results[*call.object] = call.info;
+          results.put(call.subject(), call.info);
         }) + give_known());
   fault("get_info_writes_through", {"get_info_not_alias"},
         "What is set in the result of MPI_Win_get_info shows in the next result too.",
         forget_freed_results() + after_any(fn::win_get_info, [](auto& call) {
-          const auto newest = results.find(call.win.bits);
-          if (newest != results.end()) inner_add(*call.info_used, inner_pairs(newest->second));
-          results[call.win.bits] = *call.info_used;
+          const auto newest = results.find(call.win);
+          if (newest) inner_add(*call.info_used, inner_pairs(*newest));
+          results.put(call.win, *call.info_used);
         }));
   static PerObject<Known> without;
   fault("get_info_lends_hints", {"get_info_not_alias"},
         "When the result of *_get_info is freed, the hints are gone.",
         forget_freed_results() + after_any(fn::get_info, [](auto& call) {
-          if (without.has(cts_win{call.object})) inner_clear(*call.used);
+          if (without.has(call.object)) inner_clear(*call.info_used);
           keep_result(call);
         }) + before(fn::info_free, [](auto& call) {
-          const std::lock_guard lock(results_mutex);
-          for (const auto& [object, result] : results) {
-            if (result.bits == call.info->bits) without.put(cts_win{object}, {});
+          for (const auto& [object, result] : results.all()) {
+            if (result.bits == call.info->bits) without.put(object, {});
           }
         }));
 
   // What is in it.
-  struct Reporting {
-    HintCallOf routine;
-    std::string_view name, function, shown;
-  };
-  constexpr std::string_view kLater = "is returned later";
-  constexpr std::string_view kOfComm = "MPI_Comm_get_info returns";
-  constexpr std::string_view kOfWin = "MPI_Win_get_info returns";
-  for (const auto& [routine, name, function, shown] :
-       {Reporting{HintCallOf::comm_set_info, "comm_set_info", "Comm_set_info", kOfComm},
-        {HintCallOf::comm_dup_with_info, "comm_dup_with_info", "Comm_dup_with_info", kLater},
-        {HintCallOf::comm_idup_with_info, "idup", "Comm_idup_with_info", kLater},
-        {HintCallOf::win_create, "win_create", "Win_create", kOfWin},
-        {HintCallOf::win_allocate, "win_allocate", "Win_allocate", kOfWin},
-        {HintCallOf::win_allocate_shared, "shared", "Win_allocate_shared", kLater},
-        {HintCallOf::win_create_dynamic, "dynamic", "Win_create_dynamic", kLater},
-        {HintCallOf::win_set_info, "win_set_info", "Win_set_info", kOfWin}}) {
-    fault(fmt::format("{}_reports_unknown", name), {"ignored_key_not_reported"},
-          fmt::format("Unknown keys given to MPI_{} are in what {}.", function, shown),
-          report_given(routine));
-  }
   for (const bool on_window : {false, true}) {
     const std::string_view kind = on_window ? "Win" : "Comm";
     fault(lower(kind) + "_without_alloc_kinds", {"alloc_kinds_reported"},
           fmt::format("MPI_{}_get_info does not return mpi_memory_alloc_kinds.", kind),
           after_any(fn::get_info, [on_window](auto& call) {
-            if (call.on_window == on_window) inner_delete(*call.used, "mpi_memory_alloc_kinds");
+            if (call.on_window() == on_window)
+              inner_delete(*call.info_used, "mpi_memory_alloc_kinds");
           }));
   }
   fault("comm_defaults_hidden", {"comm_default_shown"},
         "MPI_Comm_get_info leaves out hints that are false.",
-        after(fn::comm_get_info, [](auto& call) {
-          for (const auto& [key, value] : inner_pairs(*call.info_used)) {
-            if (value == "false") inner_delete(*call.info_used, key);
-          }
-        }));
+        after(fn::comm_get_info, to_object([](cts_info info) {
+                inner_erase_if(info, [](auto&, auto& value) { return value == "false"; });
+              })));
 
   // Hints that are passed on.
   // Over an MPI that copies hints, as up to 3.1.
@@ -120,11 +113,9 @@ FAULTS_OF("parsing", "info.parsing") {
         "MPI_Comm_dup makes a communicator without the hints of the original.",
         where([](auto& mpi) { return mpi.comm_dup_with_info != nullptr; },
               around(fn::comm_dup, [](auto& call) {
-                cts_info none = null_info();
-                inner().info_create(&none);
-                const int code = inner().comm_dup_with_info(call.comm, none, call.copy);
-                inner().info_free(&none);
-                return code;
+                return with_pairs(Pairs(), [&](cts_info none) {
+                  return inner().comm_dup_with_info(call.comm, none, call.copy);
+                });
               })));
   fault("comm_dup_keeps_hints", {"comm_dup_drops_hints"},
         "MPI_Comm_dup copies the hints, as up to 3.1.", after(fn::comm_dup, copy_to_duplicate));
@@ -133,9 +124,7 @@ FAULTS_OF("parsing", "info.parsing") {
         "MPI_Comm_dup copies hints that came by MPI_Comm_dup_with_info.",
         after(fn::comm_dup_with_info, [](auto& call) { by_dup.put(*call.copy, {}); }) +
             before(fn::comm_free, [](auto& call) { by_dup.forget(*call.comm); }) +
-            after(fn::comm_dup, [](auto& call) {
-              if (by_dup.has(call.comm)) copy_to_duplicate(call);
-            }));
+            after(fn::comm_dup, subject_among(by_dup), copy_to_duplicate));
   fault("comm_split_keeps_hints", {"comm_dup_drops_hints", "comm_made_drops_hints"},
         "MPI_Comm_split copies the hints to the parts.",
         after(fn::comm_split, [](auto& call) { call.code = copy_hints(call.comm, *call.part); }));
@@ -150,14 +139,40 @@ FAULTS_OF("parsing", "info.parsing") {
   fault("comm_set_info_resets_others", {"comm_set_info_subset"},
         "MPI_Comm_set_info switches off the hints that it is not given.",
         before(fn::comm_set_info, [](auto& call) {
-          cts_info used{0};
-          if (!succeeded(inner().comm_get_info(call.comm, &used))) return;
-          for (const auto& [key, value] : inner_pairs(used)) {
-            if (value == "true") inner_set(used, key, "false");
+          Pairs shown = shown_hints(call.comm);
+          for (auto& [key, value] : shown) {
+            if (value == "true") value = "false";
           }
-          inner().comm_set_info(call.comm, used);
-          inner().info_free(&used);
+          with_pairs(shown, [&](cts_info info) { return inner().comm_set_info(call.comm, info); });
         }));
+}
+
+FAULTS_OF("parsing", "info.parsing") {
+  fault("default_kinds_without_mpi", {"alloc_kinds_default"},
+        "Memory that MPI allocates is no default kind.", show_kinds("system"));
+  fault("default_kinds_without_system", {"alloc_kinds_default"},
+        "Memory of the system is no default kind.", show_kinds("mpi"));
+  fault("kinds_with_blanks", {"alloc_kinds_form"}, "Restrictors of a kind stand after blanks.",
+        show_kinds([](auto&, auto& kinds) { return kinds + ",vendor:device: managed"; }));
+  fault("kinds_of_self_differ", {"alloc_kinds_equal_world"},
+        "MPI_COMM_SELF has a kind more than MPI_COMM_WORLD.",
+        show_kinds([](auto& call, auto& kinds) {
+          return !call.on_window() && is_self({call.object.bits}) ? kinds + ",vendor" : kinds;
+        }));
+  fault("kinds_of_windows_differ", {"alloc_kinds_equal_world"},
+        "Windows leave out memory of the system.",
+        show_kinds([](auto& call, auto& kinds) { return call.on_window() ? "mpi" : kinds; }));
+  fault("kinds_from_hint", {"alloc_kinds_equal_world", "alloc_kinds_fixed_on_world"},
+        "mpi_memory_alloc_kinds can be given like a hint.",
+        remember_value(kKindsKey) + show_kinds([](auto& call, auto& kinds) {
+          return given_values.find(call.object).value_or(kinds);
+        }));
+  fault("asserted_kinds_unknown", {"alloc_kinds_unsupported_ignored"},
+        "mpi_assert_memory_alloc_kinds is shown as it was given, whatever the kinds.",
+        show_asserted([](auto& value) { return value; }));
+  fault("asserted_kinds_tidied", {"alloc_kinds_literal"},
+        "mpi_assert_memory_alloc_kinds comes back without its blanks.",
+        show_asserted([](auto& value) { return with_all_replaced(value, " ", ""); }));
 }
 
 }  // namespace infocts

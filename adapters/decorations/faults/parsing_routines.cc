@@ -7,100 +7,73 @@
 namespace infocts {
 namespace {
 
-constexpr Trigger kUnknownKey{[](auto& call) { return inner_has(call.info, "infocts_unknown_0"); }};
-
 const std::vector<std::string_view> kIntact = {"info.parsing.argument_unchanged",
                                                "info.parsing.modify_after_return",
                                                "info.parsing.free_after_return"};
 
 /// Rows of one routine, which may have to be pretended. `intact` says what keeps it from the
 /// object.
-void routine_faults(
-    auto function, const std::string& slug, const TableChange& pretend = [](cts_table&) {},
-    const std::vector<std::string_view>& intact = kIntact,
-    SourceLocation at = SourceLocation::here()) {
+void routine_faults(auto function, TableChange pretend = {},
+                    const std::vector<std::string_view>& intact = kIntact) {
+  const std::string slug = name_of(function);
   std::string name = "MPI_" + slug;
   name[4] = static_cast<char>(std::toupper(static_cast<unsigned char>(name[4])));
   fault("parsing." + slug + "_refuses_unknown", {"info.parsing.unknown_key_ignored"},
         name + " refuses keys that it does not know.",
-        pretend + refuse(function, err::info_key, kUnknownKey), {"c"}, at);
-  static Objects held;
+        pretend + refuse(function, err::info_key, gives("infocts_unknown_0")));
+  const auto held = given_to(function);
   fault(
       "parsing." + slug + "_marks_argument", intact,
       name + " notes in the user's object that it was read; nobody can change or free it any more.",
-      pretend + forgetting(held) +
-          after(function, !on_null,
-                [](auto& call) {
-                  inner_set(call.info, "read", "true");
-                  held.put(call.info, {});
-                }) +
-          refuse(fn::info_delete, err::info, among(held)) +
-          refuse(fn::info_free, err::info, among(held)),
-      {"c"}, at);
+      pretend + after(function, !on_null, to_object(inner_set, "read", "true")) +
+          refuse(fn::info_delete, err::info, held) + refuse(fn::info_free, err::info, held));
 }
 
-template <auto member>
-void request_faults(Function<member> function, const std::string& slug,
-                    SourceLocation at = SourceLocation::here()) {
-  routine_faults(function, slug, pretend_request<member>, kIntact, at);
+template <auto... members>
+void request_faults(Function<members>... functions) {
+  (routine_faults(functions, pretend_request<members>), ...);
 }
 
 /// MPI_INFO_NULL is no object.
-void null_fault(auto function, const std::string& slug, const char* name,
-                const TableChange& pretend, SourceLocation at = SourceLocation::here()) {
-  fault("parsing." + slug + "_refuses_null", {"info.parsing.null_info_accepted"},
+void null_fault(auto function, const char* name, const TableChange& pretend) {
+  fault("parsing." + name_of(function) + "_refuses_null", {"info.parsing.null_info_accepted"},
         std::string(name) + " takes MPI_INFO_NULL for an invalid argument.",
-        pretend + refuse(function, err::info, on_null), {"c"}, at);
+        pretend + refuse(function, err::info, on_null));
 }
 
 }  // namespace
 
 FAULTS {
-  routine_faults(fn::session_init, "session_init");
-  routine_faults(fn::session_get_num_psets, "session_get_num_psets");
-  routine_faults(fn::session_get_nth_pset, "session_get_nth_pset");
-  routine_faults(fn::comm_create_from_group, "comm_create_from_group");
+  routine_faults(fn::session_init);
+  routine_faults(fn::session_get_num_psets);
+  routine_faults(fn::session_get_nth_pset);
+  routine_faults(fn::comm_create_from_group);
   // It may mark its argument, which is INOUT.
-  routine_faults(fn::comm_split_type, "comm_split_type", [](cts_table&) {},
+  routine_faults(fn::comm_split_type, {},
                  {"info.parsing.modify_after_return", "info.parsing.free_after_return"});
-  routine_faults(fn::file_delete, "file_delete", pretend_files);
-  routine_faults(fn::file_set_view, "file_set_view", pretend_files);
-  null_fault(fn::file_delete, "file_delete", "MPI_File_delete", pretend_files);
-  null_fault(fn::file_set_view, "file_set_view", "MPI_File_set_view", pretend_files);
-  routine_faults(fn::open_port, "open_port", pretend_ports);
-  routine_faults(fn::publish_name, "publish_name", pretend_ports);
-  routine_faults(fn::unpublish_name, "unpublish_name", pretend_ports);
-  routine_faults(fn::lookup_name, "lookup_name", pretend_ports);
+  routine_faults(fn::file_delete, pretend_files);
+  routine_faults(fn::file_set_view, pretend_files);
+  null_fault(fn::file_delete, "MPI_File_delete", pretend_files);
+  null_fault(fn::file_set_view, "MPI_File_set_view", pretend_files);
+  routine_faults(fn::open_port, pretend_ports);
+  routine_faults(fn::publish_name, pretend_ports);
+  routine_faults(fn::unpublish_name, pretend_ports);
+  routine_faults(fn::lookup_name, pretend_ports);
 
-  request_faults(fn::barrier_init, "barrier_init");
-  request_faults(fn::bcast_init, "bcast_init");
-  request_faults(fn::gather_init, "gather_init");
-  request_faults(fn::gatherv_init, "gatherv_init");
-  request_faults(fn::scatter_init, "scatter_init");
-  request_faults(fn::scatterv_init, "scatterv_init");
-  request_faults(fn::allgather_init, "allgather_init");
-  request_faults(fn::allgatherv_init, "allgatherv_init");
-  request_faults(fn::alltoall_init, "alltoall_init");
-  request_faults(fn::alltoallv_init, "alltoallv_init");
-  request_faults(fn::alltoallw_init, "alltoallw_init");
-  request_faults(fn::reduce_init, "reduce_init");
-  request_faults(fn::allreduce_init, "allreduce_init");
-  request_faults(fn::reduce_scatter_init, "reduce_scatter_init");
-  request_faults(fn::reduce_scatter_block_init, "reduce_scatter_block_init");
-  request_faults(fn::scan_init, "scan_init");
-  request_faults(fn::exscan_init, "exscan_init");
-  request_faults(fn::neighbor_allgather_init, "neighbor_allgather_init");
-  request_faults(fn::neighbor_allgatherv_init, "neighbor_allgatherv_init");
-  request_faults(fn::neighbor_alltoall_init, "neighbor_alltoall_init");
-  request_faults(fn::neighbor_alltoallv_init, "neighbor_alltoallv_init");
-  request_faults(fn::neighbor_alltoallw_init, "neighbor_alltoallw_init");
+  request_faults(fn::barrier_init, fn::bcast_init, fn::gather_init, fn::gatherv_init,
+                 fn::scatter_init, fn::scatterv_init, fn::allgather_init, fn::allgatherv_init,
+                 fn::alltoall_init, fn::alltoallv_init, fn::alltoallw_init, fn::reduce_init,
+                 fn::allreduce_init, fn::reduce_scatter_init, fn::reduce_scatter_block_init,
+                 fn::scan_init, fn::exscan_init, fn::neighbor_allgather_init,
+                 fn::neighbor_allgatherv_init, fn::neighbor_alltoall_init,
+                 fn::neighbor_alltoallv_init, fn::neighbor_alltoallw_init);
   // Each half comes with the other.
   const TableChange pretend_pairs = [](cts_table& mpi) {
     pretend_request<&cts_table::psend_init>(mpi);
     pretend_request<&cts_table::precv_init>(mpi);
   };
-  routine_faults(fn::psend_init, "psend_init", pretend_pairs);
-  routine_faults(fn::precv_init, "precv_init", pretend_pairs);
+  routine_faults(fn::psend_init, pretend_pairs);
+  routine_faults(fn::precv_init, pretend_pairs);
 }
 
 // Routines that connect processes. The faults connect the processes all the same and disconnect
@@ -132,14 +105,13 @@ void connecting_faults(auto function, const std::string& slug, const std::string
   const TableChange pretend = pretend_connections;
   fault("parsing." + slug + "_refuses_unknown", {"info.parsing.connecting_ignores_unknown"},
         name + " refuses keys that it does not know.",
-        pretend + after(function, kUnknownKey, [part](auto& call) {
+        pretend + after(function, gives("infocts_unknown_0"), [part](auto& call) {
           part(call);
           call.code = inner().constants.err_info_key;
         }));
   fault("parsing." + slug + "_marks_argument", {"info.parsing.connecting_keeps_argument"},
         name + " notes in the user's object that it was read.",
-        pretend +
-            after(function, !on_null, [](auto& call) { inner_set(call.info, "read", "true"); }));
+        pretend + after(function, !on_null, to_object(inner_set, "read", "true")));
 }
 
 }  // namespace

@@ -3,14 +3,7 @@
 #include "adapters/decorations/rows.h"
 
 namespace infocts {
-namespace {
-
-bool from_key_64(const ReaderCall& answer) {
-  const auto keys = inner_keys(answer.info);
-  return std::find(keys.begin(), keys.end(), std::string(answer.key.data)) - keys.begin() >= 64;
-}
-
-}  // namespace
+namespace {}  // namespace
 
 FAULTS {
   for (const Reader& fault : kReaders) {
@@ -27,7 +20,11 @@ FAULTS {
 
   for (const Reader& fault : kValueReaders) {
     fault("flag_false_from_key_64", {"hit_flag_true"},
-          "Does not find the keys numbered 64 and higher.", when(hit && from_key_64, flag_false));
+          "Denies the keys with a number of 64 and more.", when(hit, [](ReaderCall& answer) {
+            const auto keys = inner_keys(answer.info);
+            const auto place = std::find(keys.begin(), keys.end(), answer.key.data);
+            if (place - keys.begin() >= 64) *answer.flag = 0;
+          }));
     auto& last = *new Shared<std::string>;
     fault("flag_true_from_other_object", {"miss_flag_false"},
           "Remembers the key found last and finds it in every object.",
@@ -51,15 +48,16 @@ FAULTS {
 // Of one of them.
 FAULTS_OF_READER(kGet) {
   fault("flag_false_for_8bit_key", {"hit_flag_true"},
-        "Does not find keys that begin with a byte above 127.",
-        when(
-            hit && [](auto& a) { return (a.key.data[0] & 0x80) != 0; }, flag_false));
-  fault("flag_false_for_longest_key", {"hit_flag_true"},
-        "Does not find a key of the longest length.", when(hit && longest_key, flag_false));
+        "Denies keys that begin with a byte above 127.", when(hit, [](ReaderCall& answer) {
+          if ((answer.key.data[0] & 0x80) != 0) *answer.flag = 0;
+        }));
+  fault("flag_false_for_longest_key", {"hit_flag_true"}, "Denies keys of the largest length.",
+        when(hit && longest_key, flag_false));
   fault("flag_false_for_long_value", {"hit_flag_true"},
         "Takes a value of more than 127 characters for no value.",
-        when(
-            hit && [](auto& a) { return a.stored_length() > 127; }, flag_false));
+        when(hit, [](ReaderCall& answer) {
+          *answer.flag = answer.stored_length() > 127 ? 0 : *answer.flag;
+        }));
   auto& last = *new Shared<std::string>;
   fault("flag_false_when_repeated", {"hit_flag_true"}, "Does not find the key that it found last.",
         [&last](ReaderCall& answer) {
@@ -86,10 +84,10 @@ FAULTS_OF_READER(kGetString) {
   fault("absent", {"provided"}, "Has no MPI_Info_get_string.", kGetString.absent());
   fault("not_supported", {"provided"}, "Has an MPI_Info_get_string that refuses every call.",
         refuse_with(err::other));
-  fault("flag_false_for_blank_key", {"hit_flag_true"},
-        "Does not find keys that begin with a blank.",
-        when(
-            hit && [](auto& a) { return a.key.data[0] == ' '; }, flag_false));
+  fault("flag_false_for_blank_key", {"hit_flag_true"}, "Denies keys that begin with a blank.",
+        when(hit, [](ReaderCall& answer) {
+          *answer.flag = answer.key.data[0] == ' ' ? 0 : *answer.flag;
+        }));
   fault("flag_of_one_byte_of_size", {"hit_flag_true"},
         "Sets flag to the lowest byte of the size needed, which is 0 for 256.",
         when(hit, [](ReaderCall& answer) { *answer.flag = *answer.length & 0xff; }));
@@ -104,9 +102,9 @@ FAULTS_OF_READER(kGetString) {
 
 FAULTS_OF_READER(kGetValuelen) {
   fault("flag_false_for_one_character", {"hit_flag_true"},
-        "Takes a value of one character for no value.",
-        when(
-            hit && [](auto& a) { return *a.length == 1; }, flag_false));
+        "Takes a value of one character for no value.", when(hit, [](ReaderCall& answer) {
+          *answer.flag = *answer.length == 1 ? 0 : *answer.flag;
+        }));
   fault("flag_of_low_bits_of_length", {"hit_flag_true"},
         "Sets flag to the lower seven bits of the length, which are 0 for 128.",
         when(hit, [](ReaderCall& answer) { *answer.flag = *answer.length & 0x7f; }));

@@ -24,10 +24,6 @@ const Spoil one_more = length([](auto& a) { return *a.length + 1; });
 const Spoil one_less = length([](auto& a) { return *a.length - 1; });
 const Spoil stored_characters = length([](auto& a) { return a.stored_length(); });
 
-Test length_is(int told) {
-  return [told](auto& answer) { return *answer.length == told; };
-}
-
 }  // namespace
 
 // MPI_Info_get_valuelen.
@@ -51,8 +47,7 @@ FAULTS_OF_READER(kGetValuelen) {
   fault("length_of_first_key", {"hit_length"},
         "Gives the length of the first key's value for every key.",
         when(hit && !in_empty_object, length([](auto& a) {
-               const std::string first = inner_nth_key(a.info, 0);
-               const auto value = inner_value(a.info, first);
+               const auto value = inner_value(a.info, inner_nth_key(a.info, 0));
                return static_cast<int>(value.value_or("").size());
              })));
   fault("length_left", {"hit_length"}, "Sets flag and leaves valuelen alone.",
@@ -62,7 +57,7 @@ FAULTS_OF_READER(kGetValuelen) {
   fault("terminator_counted", {"no_terminator_counted", "hit_length"}, "Counts the terminator.",
         when(hit, one_more));
   fault("terminator_of_one_counted", {"no_terminator_counted", "hit_length"},
-        "Counts the terminator of a value of one character.", when(hit && length_is(1), one_more));
+        "Counts the terminator of a value of one character.", when(hit && stored_is(1), one_more));
   fault("terminator_behind_blank_counted", {"no_terminator_counted"},
         "Counts the terminator when it stands after a blank.",
         when(

@@ -5,34 +5,18 @@
 namespace infocts {
 namespace {
 
-Test nth(int n) {
-  auto& times = *new std::atomic<int>(0);
-  return [&times, n](auto&) { return ++times % n == 0; };
-}
-
-void delete_pair(ReaderCall& answer) { inner().info_delete(answer.info, answer.key); }
 // As the index operator of a map does.
 void insert_pair(ReaderCall& answer) { inner().info_set(answer.info, answer.key, {"?", 1}); }
 
-void delete_last_of_many(ReaderCall& answer) {
-  const auto keys = inner_keys(answer.info);
-  if (keys.size() > 64) inner_delete(answer.info, keys.back());
-}
-
 /// The stored value becomes what `change` makes of it, as long as that is something.
-Spoil store_changed(Closure<std::string(const ReaderCall& answer, std::string value)> change) {
+Spoil store_changed(
+    Closure<std::string(const ReaderCall& answer, const std::string& value)> change) {
   return [change](ReaderCall& answer) {
     const std::string value = answer.stored();
     const std::string changed = change(answer, value);
     if (changed != value && !changed.empty()) inner_set(answer.info, answer.key.data, changed);
   };
 }
-const Spoil store_stripped = store_changed(
-    [](auto&, const auto& value) { return std::string(without_outer_blanks(value)); });
-const Spoil store_folded = store_changed([](auto&, const auto& value) { return lower(value); });
-const Spoil store_truncated = store_changed([](auto& answer, const auto& value) {
-  return value.substr(0, static_cast<std::size_t>(std::max(answer.most, 0)));
-});
 
 }  // namespace
 
@@ -40,7 +24,8 @@ FAULTS {
   for (const Reader& fault : kReaders) {
     fault("deletes_at_fiftieth_hit", {"retains_pairs"},
           "Deletes the pair that it finds at every fiftieth hit.",
-          when(hit && nth(50), delete_pair));
+          when(hit && every(50),
+               [](ReaderCall& answer) { inner().info_delete(answer.info, answer.key); }));
     fault("miss_inserts", {"retains_pairs"},
           "Adds the key with a value of its own when it is not there.", when(miss, insert_pair));
     fault("miss_inserts_into_empty", {"retains_pairs"},
@@ -48,9 +33,13 @@ FAULTS {
           when(miss && in_empty_object, insert_pair));
     fault("miss_deletes_last_of_many", {"retains_pairs"},
           "Loses the last of more than 64 keys when it searches in vain.",
-          when(miss, delete_last_of_many));
+          when(miss, [](ReaderCall& answer) {
+            const auto keys = inner_keys(answer.info);
+            if (keys.size() > 64) inner_delete(answer.info, keys.back());
+          }));
     fault("strips_stored_value", {"retains_pairs"},
-          "Strips the blanks around the stored value when it reads it.", when(hit, store_stripped));
+          "Strips the blanks around the stored value when it reads it.",
+          when(hit, store_changed([](auto&, auto& value) { return stripped(value); })));
     auto& deleted = *new EarlierValues;
     fault("miss_revives_deleted", {"retains_pairs"},
           "Brings a deleted pair back when its key is asked for.",
@@ -64,7 +53,10 @@ FAULTS {
 
   for (const Reader& fault : kValueReaders) {
     fault("truncates_stored_value", {"retains_pairs"},
-          "Truncates the stored value together with the copy.", when(cut, store_truncated));
+          "Truncates the stored value together with the copy.",
+          when(cut, store_changed([](auto& answer, auto& value) {
+                 return value.substr(0, static_cast<std::size_t>(std::max(answer.most, 0)));
+               })));
   }
   for (const Reader& fault : kReaders) {
     const auto finds = [&](std::string_view slug, std::string_view text, SameKey same) {
@@ -102,7 +94,8 @@ FAULTS {
 
 FAULTS_OF_READER(kGet) {
   fault("folds_stored_value", {"retains_pairs"},
-        "Folds the case of the stored value when it reads it.", when(hit, store_folded));
+        "Folds the case of the stored value when it reads it.",
+        when(hit, store_changed([](auto&, auto& value) { return lower(value); })));
 }
 
 // Overrides.

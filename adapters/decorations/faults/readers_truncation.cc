@@ -4,38 +4,8 @@
 namespace infocts {
 namespace {
 
-const Spoil give_nothing = [](ReaderCall& answer) { answer.give("", 0); };
-
 /// There is room for a character.
 const Test for_a_character = [](auto& answer) { return answer.most > 0; };
-
-int last_that_fits(const ReaderCall& answer) { return answer.most - 1; }
-
-void cut_behind_word(ReaderCall& answer) {
-  const std::size_t blank = answer.stored().rfind(' ', static_cast<std::size_t>(answer.most));
-  if (blank != std::string::npos) answer.value[blank] = '\0';
-}
-
-void cut_before_utf8_character(ReaderCall& answer) {
-  const std::string value = answer.stored();
-  int end = answer.most;
-  while (end > 0 && (value[static_cast<std::size_t>(end)] & 0xc0) == 0x80) --end;
-  answer.give(value, end);
-}
-
-void give_the_end(ReaderCall& answer) {
-  const std::string value = answer.stored();
-  answer.give(value.substr(value.size() - static_cast<std::size_t>(answer.most)));
-}
-
-void end_with_periods(ReaderCall& answer) {
-  if (answer.most >= 3) std::string("...").copy(answer.value + answer.most - 3, 3);
-}
-
-void terminate_early(ReaderCall& answer) {
-  answer.value[answer.most - 1] = '\0';
-  answer.restore(answer.most);
-}
 
 const Spoil without_terminator = [](ReaderCall& answer) { answer.restore(answer.most); };
 
@@ -44,21 +14,36 @@ const Spoil without_terminator = [](ReaderCall& answer) { answer.restore(answer.
 FAULTS {
   for (const Reader& fault : kValueReaders) {
     fault("truncation_empty", {"truncates"}, "Gives an empty value instead of a truncated one.",
-          when(cut, give_nothing));
+          when(cut, [](ReaderCall& answer) { answer.give("", 0); }));
     fault("truncation_one_less", {"truncates"},
           "Truncates a value by one character more than it has to.",
-          when(cut && for_a_character, byte_at(last_that_fits)));
+          when(cut && for_a_character, byte_at([](auto& answer) { return answer.most - 1; })));
     fault("truncation_to_words", {"truncates"}, "Truncates after the last word that fits.",
-          when(cut, cut_behind_word));
+          when(cut, [](ReaderCall& answer) {
+            const std::size_t blank =
+                answer.stored().rfind(' ', static_cast<std::size_t>(answer.most));
+            if (blank != std::string::npos) answer.value[blank] = '\0';
+          }));
     fault("truncation_to_utf8", {"truncates"},
           "Truncates before a UTF-8 character that does not fit as a whole.",
-          when(cut, cut_before_utf8_character));
+          when(cut, [](ReaderCall& answer) {
+            const std::string value = answer.stored();
+            int end = answer.most;
+            while (end > 0 && (value[static_cast<std::size_t>(end)] & 0xc0) == 0x80) --end;
+            answer.give(value, end);
+          }));
     fault("truncation_of_front", {"truncates"},
           "Gives the last characters of a value that does not fit, not the first.",
-          when(cut, give_the_end));
+          when(cut, [](ReaderCall& answer) {
+            const std::string value = answer.stored();
+            answer.give(value.substr(value.size() - static_cast<std::size_t>(answer.most)));
+          }));
     fault("truncation_terminated_early", {"truncates", "truncated_terminated"},
           "Stores the terminator of a truncated value one byte too early.",
-          when(cut && for_a_character, terminate_early));
+          when(cut && for_a_character, [](ReaderCall& answer) {
+            answer.value[answer.most - 1] = '\0';
+            answer.restore(answer.most);
+          }));
     fault("truncation_flag_false", {"truncated_flag_true"},
           "Sets flag to false when the value does not fit.", when(cut, flag_false));
     fault("truncation_flag_left", {"truncated_flag_true"},
@@ -74,7 +59,9 @@ FAULTS {
 // Of one of them.
 FAULTS_OF_READER(kGet) {
   fault("truncation_marked", {"truncates"}, "Ends a truncated value with three periods.",
-        when(cut, end_with_periods));
+        when(cut, [](ReaderCall& answer) {
+          if (answer.most >= 3) std::string("...").copy(answer.value + answer.most - 3, 3);
+        }));
   fault("truncation_leaves_value", {"truncates", "truncated_terminated"},
         "Stores nothing when the value does not fit.", when(cut, leave_value));
   fault("truncation_unterminated", {"truncated_terminated"},

@@ -20,13 +20,7 @@ void mask_to_7_bits(ReaderCall& answer) {
 
 const Spoil without_trailing_blanks =
     give_instead([](auto& stored) { return stored.substr(0, stored.find_last_not_of(' ') + 1); });
-const Spoil keep_first_word =
-    give_instead([](auto& stored) { return stored.substr(0, stored.find(' ', 1)); });
-const Spoil in_lower_case = give_instead([](auto& stored) { return lower(stored); });
 
-void lower_from_the_33rd(ReaderCall& answer) {
-  for (int i = 32; i < characters_given(answer); ++i) answer.value[i] = lower(answer.value[i]);
-}
 void fill_last_word_with_zeros(ReaderCall& answer) {
   for (int i = characters_given(answer) + 1; i % 8 != 0; ++i) answer.value[i] = '\0';
 }
@@ -44,10 +38,6 @@ void terminate_at_end_only(ReaderCall& answer) {
   answer.value[answer.most] = '\0';
 }
 void leave_terminator(ReaderCall& answer) { answer.restore(answer.stored_length()); }
-void take_room_for_size(ReaderCall& answer) {
-  answer.give(answer.stored(), answer.room - 1);
-  if (answer.room <= answer.stored_length()) answer.restore(answer.room);
-}
 
 }  // namespace
 
@@ -89,15 +79,19 @@ FAULTS_OF_READER(kGet) {
   fault("value_without_trailing_blanks", {"hit_value"},
         "Drops the blanks at the end of the value, as for Fortran.",
         when(hit, without_trailing_blanks));
-  fault("value_to_first_blank", {"hit_value"}, "Gives the first word of the value.",
-        when(hit, keep_first_word));
+  fault(
+      "value_to_first_blank", {"hit_value"}, "Gives the first word of the value.",
+      when(hit, give_instead([](auto& stored) { return stored.substr(0, stored.find(' ', 1)); })));
   fault("value_of_127", {"hit_value", "exact_fit"}, "Gives 127 characters of a value at most.",
         when(hit, give_127));
   fault("value_of_even_length_short", {"hit_value", "exact_fit"},
         "Loses the last character of a value of even length.",
         when(fits && stored_test([](auto& s) { return s.size() % 2 == 0; }), byte_at(last_stored)));
   fault("value_after_32_lower_case", {"hit_value"},
-        "Folds the case of the characters from the 33rd on.", when(hit, lower_from_the_33rd));
+        "Folds the case of the characters from the 33rd on.", when(hit, [](ReaderCall& answer) {
+          for (int i = 32; i < characters_given(answer); ++i)
+            answer.value[i] = lower(answer.value[i]);
+        }));
   fault("value_empty_beyond_maximum", {"hit_value"},
         "Gives an empty value when valuelen is larger than MPI_MAX_INFO_VAL.",
         when(hit && room_beyond_maximum, byte_at(0)));
@@ -106,7 +100,10 @@ FAULTS_OF_READER(kGet) {
         when(room_beyond_maximum, refuse_with(err::arg)));
   fault("room_counts_terminator", {"exact_fit", "truncates"},
         "Takes valuelen for the size of the buffer with the terminator in it.",
-        when(hit && !without_room, take_room_for_size));
+        when(hit && !without_room, [](ReaderCall& answer) {
+          answer.give(answer.stored(), answer.room - 1);
+          if (answer.room <= answer.stored_length()) answer.restore(answer.room);
+        }));
   fault("terminated_at_end_only", {"terminated"},
         "Terminates at value[valuelen] and not after a shorter value.",
         when(fits_with_room, terminate_at_end_only));
@@ -142,7 +139,8 @@ FAULTS_OF_READER(kGetString) {
         "Loses the last character of a value of odd length.",
         when(fits && stored_test([](auto& s) { return s.size() % 2 == 1; }), byte_at(last_stored)));
   fault("value_in_lower_case", {"hit_value", "same_as_get"},
-        "Folds the case of values in which there are both cases.", when(fits, in_lower_case));
+        "Folds the case of values in which there are both cases.",
+        when(fits, give_instead([](auto& stored) { return lower(stored); })));
   fault("size_beyond_maximum_refused", {"hit_value"},
         "Refuses a buflen that is larger than MPI_MAX_INFO_VAL.",
         when(room_beyond_maximum, refuse_with(err::arg)));

@@ -22,31 +22,21 @@ TableChange change_set_info(Closure<void(cts_info info)> change) {
 }
 
 /// Remembers the communicators that `maker` makes, until they are freed.
-template <auto member>
-TableChange follow(Objects& made, Function<member> maker) {
-  return after(maker,
-               [&made](auto& call) {
-                 if constexpr (requires { call.copy; }) {
-                   made.put(*call.copy, {});
-                 } else {
-                   made.put(*call.made, {});
-                 }
-               }) +
+TableChange follow(Objects& made, auto maker) {
+  return after(maker, [&made](auto& call) { made.put(made_in(call), {}); }) +
          before(fn::comm_free, [&made](auto& call) { made.forget(*call.comm); });
 }
 
 /// What `maker` makes has these kinds of memory, whatever the session has.
-template <auto member>
-TableChange fixed_kinds(Function<member> maker, const char* kinds) {
-  static Objects made;
-  return follow(made, maker) + after(fn::comm_get_info, [kinds](auto& call) {
-           if (made.has(call.comm)) inner_set(*call.info_used, kKinds, kinds);
+TableChange fixed_kinds(auto maker, const char* kinds) {
+  auto& made = *new Objects;
+  return follow(made, maker) + after(fn::comm_get_info, subject_among(made), [kinds](auto& call) {
+           inner_set(*call.info_used, kKinds, kinds);
          });
 }
 
-constexpr Trigger kTagUbAsked{[](auto& call) { return is_key(call.keyval, kTagUb); }};
-constexpr Trigger kOthersTagUb =
-    kTagUbAsked && [](auto& call) { return !is_predefined(call.comm); };
+const Trigger kOthersTagUb =
+    asks_for(kTagUb) && [](auto& call) { return !is_predefined(call.comm); };
 
 }  // namespace
 
@@ -59,12 +49,10 @@ FAULTS_OF("sessions", "info.sessions", {"c", "fortran"}) {
             refuse(fn::session_get_nth_pset, err::arg, [](auto& call) { return call.n == 0; }));
   fault("zero_clears_name", {"pset_name_length"},
         "Asked for the length of a name alone, MPI_Session_get_nth_pset changes the variable.",
-        around(fn::session_get_nth_pset, [](auto& call) {
-          const bool length_alone = *call.length == 0;
-          call.pass();
-          if (length_alone && call.name.size > 0) call.name.data[0] = ' ';
-          return call.code;
-        }));
+        afterwards(fn::session_get_nth_pset, Trigger{[](auto& call) { return *call.length == 0; }},
+                   [](auto& call) {
+                     if (call.name.size > 0) call.name.data[0] = ' ';
+                   }));
   fault("set_without_size", {"pset_info"}, "A process set has no mpi_size.",
         change_set_info([](cts_info info) { inner_delete(info, "mpi_size"); }));
   fault("sizes_from_zero", {"pset_info"}, "mpi_size does not count the process itself.",
@@ -86,12 +74,11 @@ FAULTS_OF("sessions", "info.sessions") {
         "pset_len does not count the terminator.",
         after(fn::session_get_nth_pset, [](auto& call) { --*call.length; }));
   fault("cut_without_terminator", {"pset_name_length"}, "A name that is cut has no terminator.",
-        around(fn::session_get_nth_pset, [](auto& call) {
-          const int room = *call.length;
-          call.pass();
-          if (call.ok() && room > 0 && *call.length > room) call.name.data[room - 1] = 'x';
-          return call.code;
-        }));
+        compare(
+            fn::session_get_nth_pset, [](auto& call) { return *call.length; },
+            [](auto& call, int room) {
+              if (room > 0 && *call.length > room) call.name.data[room - 1] = 'x';
+            }));
   fault("fills_variable", {"pset_name_length"},
         "A name is cut where the variable ends, not at pset_len.",
         before(fn::session_get_nth_pset, [](auto& call) {
@@ -105,12 +92,12 @@ FAULTS_OF("sessions", "info.sessions") {
           return with_all_replaced(kinds, "mpi:win_allocate:alloc_mem",
                                    "mpi:alloc_mem:win_allocate");
         }));
-  static std::string asked;
+  static Shared<std::string> asked;
   fault("kinds_echoed", {"info.parsing.session_alloc_kinds"},
         "A session shows the kinds that were asked for, whether it has them or not.",
         before(fn::session_init, [](auto& call) {
-          asked = inner_value(call.info, kKinds).value_or("");
-        }) + change_kinds([](auto& kinds) { return asked.empty() ? kinds : asked; }));
+          asked.exchange(inner_value(call.info, kKinds).value_or(""));
+        }) + change_kinds([](auto& kinds) { return asked.get().empty() ? kinds : asked.get(); }));
   fault("communicators_without_its_kinds", {"info.parsing.alloc_kinds_equal_session"},
         "Communicators have the kinds of the World Model, whatever their session has.",
         fixed_kinds(fn::comm_create_from_group, "mpi,system"));
@@ -124,10 +111,9 @@ FAULTS_OF("sessions", "info.sessions") {
   fault("no_tag_ub_between_groups", {"environment.tag_ub.session_communicators"},
         "What MPI_Intercomm_create_from_groups makes has no MPI_TAG_UB.",
         follow(between_groups, fn::intercomm_create_from_groups) +
-            after(fn::comm_get_attr, kTagUbAsked, [](auto& call) {
-              if (between_groups.has(call.comm)) *call.flag = 0;
-            }));
-  static int open_sessions = 0;
+            after(fn::comm_get_attr, asks_for(kTagUb) && subject_among(between_groups),
+                  store(var::flag, 0)));
+  static std::atomic<int> open_sessions{0};
   fault("objects_end_with_it", {"info.lifecycle.object_across_sessions"},
         "With the last session all objects lose their pairs.",
         follow_alive() + after(fn::session_init, [](auto&) { ++open_sessions; }) +
@@ -137,7 +123,7 @@ FAULTS_OF("sessions", "info.sessions") {
             }));
   fault("no_tag_ub", {"environment.tag_ub.session_communicators"},
         "Communicators that are not made of another one have no MPI_TAG_UB.",
-        after(fn::comm_get_attr, kOthersTagUb, [](auto& call) { *call.flag = 0; }));
+        after(fn::comm_get_attr, kOthersTagUb, store(var::flag, 0)));
   static constexpr int kSmall = 255;
   fault("small_tag_ub", {"environment.tag_ub.session_communicators"},
         "On communicators that are not made of another one MPI_TAG_UB is 255.",

@@ -38,10 +38,9 @@ FAULTS_OF("set", "info.set") {
         }) + ignore(fn::info_set, [](auto& call) {
           return noted_keys[call.info]->erase(call.key.data) != 0;
         }));
-  static Objects duplicates;
   fault("add_lost_in_duplicate", {"adds"},
         "Loses pairs that are added to an object made by MPI_Info_dup.",
-        noting_new(duplicates, fn::info_dup) + ignore(fn::info_set, among(duplicates) && !known));
+        ignore(fn::info_set, made_by(fn::info_dup) && !known));
   fault("add_of_greatest_lost", {"adds"},
         "Loses the 101st pair when its key is greater than all keys of the object.",
         ignore(
@@ -51,7 +50,7 @@ FAULTS_OF("set", "info.set") {
             }));
   fault("add_evicts_at_64", {"others_kept", "info.object.many_keys"},
         "Makes room for the 65th pair by deleting the first.",
-        before(fn::info_set, count_is(64) && !known, [](auto& call) { inner_drop(call.info, 0); }));
+        before(fn::info_set, count_is(64) && !known, to_object(inner_drop, 0)));
   fault("override_cuts_next", {"others_kept"},
         "A value that grows takes the last character of the next key's value.",
         around(fn::info_set, [](auto& call) {
@@ -92,25 +91,21 @@ FAULTS_OF("set", "info.set") {
   static PerObject<std::map<std::string, std::vector<std::string>>> hidden;
   fault("override_shadows", {"overrides", "info.delete.removes"},
         "Only hides the older value, which comes back when the newer one is deleted.",
-        forgetting(hidden) + around(fn::info_set, [](auto& call) {
-          const auto old = old_value(call);
-          if (succeeded(call.pass()) && old) {
-            (*hidden[call.info])[call.key.data].push_back(*old);
-          }
-          return call.code;
-        }) + after(fn::info_delete, [](auto& call) {
-          auto values = (*hidden[call.info])[call.key.data];
-          if (values.empty()) return;
-          set_value(call, values.back());
-          (*hidden[call.info])[call.key.data].pop_back();
-        }));
-  static PerObject<int> overrides;
+        forgetting(hidden) +
+            compare(
+                fn::info_set, [](auto& call) { return old_value(call); },
+                [](auto& call, auto& old) {
+                  if (old) (*hidden[call.info])[call.key.data].push_back(*old);
+                }) +
+            after(fn::info_delete, [](auto& call) {
+              auto values = (*hidden[call.info])[call.key.data];
+              if (values.empty()) return;
+              set_value(call, values.back());
+              (*hidden[call.info])[call.key.data].pop_back();
+            }));
   fault("override_exhausts", {"overrides"},
         "Gives no space back: from the 1001st override in an object on, it fails.",
-        forgetting(overrides) + refuse(
-                                    fn::info_set, err::other, known && [](auto& call) {
-                                      return ++*overrides[call.info] > 1000;
-                                    }));
+        refuse(fn::info_set, err::other, known && after_times(1000)));
   fault("override_cut_to_older_length", {"overrides"},
         "Cuts a longer value to the space of the older one.",
         change_override([](auto& old, auto& value) { return value.substr(0, old.size()); }));
@@ -138,11 +133,10 @@ FAULTS_OF("set", "info.set") {
         "Stores a blank in place of the empty value.",
         rewrite_values([](auto& value) { return value.empty() ? std::string(" ") : value; }));
   fault("empty_value_not_duplicated", {"empty_value_settable", "info.errors.success_means_done"},
-        "MPI_Info_dup leaves out keys whose value is empty.", after(fn::info_dup, [](auto& call) {
-          for (const auto& [key, value] : inner_pairs(*call.copy)) {
-            if (value.empty()) inner_delete(*call.copy, key);
-          }
-        }));
+        "MPI_Info_dup leaves out keys whose value is empty.",
+        after(fn::info_dup, to_new([](cts_info info) {
+                inner_erase_if(info, [](auto&, auto& value) { return value.empty(); });
+              })));
   fault("value_of_500_refused", {"only_longer_refused", "longest_value"},
         "Refuses values of 500 characters and more, as if they were longer than allowed.",
         refuse(fn::info_set, err::info_value, [](auto& call) {

@@ -23,14 +23,14 @@ KeyRewriting shortened(std::size_t (*length)()) {
 }
 
 /// The number of characters as it is counted, which is not to be 0 or too large.
-constexpr auto counted(std::size_t modulus, std::size_t (*most)()) {
+constexpr auto counted_modulo(std::size_t modulus, std::size_t (*most)()) {
   return [=](cts_text text) {
     const std::size_t count = length_of(text) % modulus;
     return count > 0 && count < most() ? count : 0;
   };
 }
-constexpr auto count_key = counted(256, max_key);
-constexpr auto count_value = counted(65'536, max_value);
+constexpr auto count_key = counted_modulo(256, max_key);
+constexpr auto count_value = counted_modulo(65'536, max_value);
 
 constexpr Trigger kKeyByOne{[](auto& call) { return length_of(call.key) == max_key() + 1; }};
 constexpr Trigger kMaxKey{[](auto& call) { return length_of(call.key) == max_key(); }};

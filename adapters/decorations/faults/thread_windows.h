@@ -49,35 +49,30 @@ class SharedVariable {
   Value stored_{};
 };
 
-/// Counts the threads inside a function, for functions that act differently when a thread is not
-/// alone.
-class Crowd {
+/// The stay of a thread in a function, for functions that act differently when it is not alone.
+class Visit {
  public:
-  class Visit {
-   public:
-    explicit Visit(Crowd& crowd) : crowd_(crowd), alone_(crowd.inside_++ == 0) { open_window(); }
-    ~Visit() { --crowd_.inside_; }
-    Visit(const Visit&) = delete;
-    Visit& operator=(const Visit&) = delete;
+  explicit Visit(std::atomic<int>& inside) : inside_(inside), alone_(inside++ == 0) {
+    open_window();
+  }
+  ~Visit() { --inside_; }
+  Visit(const Visit&) = delete;
+  Visit& operator=(const Visit&) = delete;
 
-    /// No other thread was inside when this one entered.
-    bool alone() const { return alone_; }
-
-   private:
-    Crowd& crowd_;
-    bool alone_;
-  };
+  /// No other thread was inside when this one entered.
+  bool alone() const { return alone_; }
 
  private:
-  std::atomic<int> inside_{0};
+  std::atomic<int>& inside_;
+  const bool alone_;
 };
 
 /// A call that starts while another thread is inside does `instead`.
 template <typename Target>
 TableChange instead_when_busy(Target target, Closure<int(CallOf<Target>&)> instead) {
-  auto& crowd = *new Crowd;
-  return around(target, [&crowd, instead](CallOf<Target>& call) {
-    const Crowd::Visit visit(crowd);
+  auto& inside = *new std::atomic<int>(0);
+  return around(target, [&inside, instead](CallOf<Target>& call) {
+    const Visit visit(inside);
     return visit.alone() ? call.pass() : instead(call);
   });
 }
@@ -92,9 +87,9 @@ TableChange ignore_when_busy(Target target) {
 /// Such a call does `what` after the MPI has done its part.
 template <typename Target>
 TableChange after_when_busy(Target target, Closure<void(CallOf<Target>&)> what) {
-  auto& crowd = *new Crowd;
-  return around(target, [&crowd, what](CallOf<Target>& call) {
-    const Crowd::Visit visit(crowd);
+  auto& inside = *new std::atomic<int>(0);
+  return around(target, [&inside, what](CallOf<Target>& call) {
+    const Visit visit(inside);
     call.pass();
     if (!visit.alone()) what(call);
     return call.code;
@@ -131,6 +126,16 @@ TableChange share_result(
   return after_any(target, [&shared, variable, when](CallOf<Target>& call) {
     if (when()) variable(call) = shared.passed_through(variable(call));
   });
+}
+
+// Of MPIs that use locks at MPI_THREAD_MULTIPLE only.
+
+/// The program asked MPI_Init_thread for a level other than MPI_THREAD_MULTIPLE.
+inline std::atomic<bool> locks_off{false};
+
+inline TableChange watch_level() {
+  return before(fn::init_thread,
+                [](auto& call) { locks_off = call.required != inner().constants.thread_multiple; });
 }
 
 }  // namespace infocts

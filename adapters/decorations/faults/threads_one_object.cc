@@ -3,7 +3,6 @@
 #include <chrono>
 #include <thread>
 
-#include "adapters/decorations/faults/thread_level.h"
 #include "adapters/decorations/faults/thread_windows.h"
 #include "adapters/decorations/rows.h"
 
@@ -13,10 +12,9 @@ namespace {
 using Clock = std::chrono::steady_clock;
 
 /// A row, in every phase.
-void always_wrong(std::string_view slug, std::string_view text, TableChange does,
-                  SourceLocation at = SourceLocation::here()) {
-  fault("threads.one_object_" + std::string(slug),
-        {"info.threads.same_object", "info.threads.same_object_multiple"}, text, does, {"c"}, at);
+void always_wrong(const RowName& slug, std::string_view text, TableChange does) {
+  fault("threads.one_object_" + slug,
+        {"info.threads.same_object", "info.threads.same_object_multiple"}, text, does);
 }
 
 /// How often a pair of the object was set.
@@ -24,9 +22,9 @@ PerObject<int> sets;
 
 /// Where the test is true, nothing is stored if another thread has stored something in the
 /// meantime.
-TableChange set_unlocked(Closure<bool(cts_info info)> test) {
+TableChange set_unlocked(auto test) {
   return forgetting(sets) + around(fn::info_set, [test](auto& call) {
-           if (!test(call.info)) return call.pass();
+           if (!test(call)) return call.pass();
            const int seen = *sets[call.info];
            short_window();
            if (*sets[call.info] != seen) return success();
@@ -37,12 +35,10 @@ TableChange set_unlocked(Closure<bool(cts_info info)> test) {
 }
 
 /// A row of an MPI that locks at other times, or where MPI_THREAD_MULTIPLE was given.
-void unlocked(std::string_view slug, std::string_view when_unlocked, bool (*phase)(),
-              SourceLocation at = SourceLocation::here()) {
-  fault("threads.one_object_unlocked_" + std::string(slug), {"info.threads.same_object"},
-        std::string(when_unlocked) +
-            ", of two threads that set pairs of one object at once, one sets nothing.",
-        watch_level() + set_unlocked([phase](cts_info) { return phase(); }), {"c"}, at);
+void unlocked(const RowName& slug, const std::string& when_unlocked, auto test) {
+  fault("threads.one_object_unlocked_" + slug, {"info.threads.same_object"},
+        when_unlocked + ", of two threads that set pairs of one object at once, one sets nothing.",
+        watch_level() + set_unlocked(test));
 }
 
 /// The value that a thread read last.
@@ -117,19 +113,20 @@ int set_turned(Call<&cts_table::info_set>& call) {
 FAULTS {
   always_wrong("lost_update",
                "Of two threads that set pairs of one object at once, one sets nothing.",
-               set_unlocked([](cts_info) { return true; }));
-  unlocked("before_init", "Before MPI_Init", before_init);
-  unlocked("when_single", "Below MPI_THREAD_MULTIPLE", [] { return locks_off.load(); });
-  unlocked("after_finalize", "After MPI_Finalize", after_finalize);
+               set_unlocked(always));
+  unlocked("before_init", "Before MPI_Init", early);
+  unlocked("when_single", "Below MPI_THREAD_MULTIPLE", [](auto&) { return locks_off.load(); });
+  unlocked("after_finalize", "After MPI_Finalize", late);
   // A lock that came with a table of so many objects.
   static PerObject<bool> locked;
   static std::atomic<int> made{0};
-  always_wrong("first_64_locked",
-               "Of two threads that set pairs of one object at once, one sets nothing, but for the "
-               "first 64 objects.",
-               forgetting(locked) + after(fn::info_create, [](auto& call) {
-                 locked.put(*call.info, ++made <= 64);
-               }) + set_unlocked([](cts_info info) { return !locked.find(info).value_or(true); }));
+  always_wrong(
+      "first_64_locked",
+      "Of two threads that set pairs of one object at once, one sets nothing, but for the "
+      "first 64 objects.",
+      forgetting(locked) + after(fn::info_create, [](auto& call) {
+        locked.put(*call.info, ++made <= 64);
+      }) + set_unlocked([](auto& call) { return !locked.find(call.info).value_or(true); }));
   always_wrong("torn_value",
                "A value that is overwritten is for a moment the start of the new one and the end "
                "of the old one.",

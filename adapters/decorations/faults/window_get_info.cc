@@ -1,55 +1,61 @@
-// Faults of MPI_Win_get_info: the object, and what it shows.
-#include "adapters/decorations/returned_hints.h"
+// Faults of MPI_Win_get_info: the object, what it shows, who owns it, and what can be done with it.
 #include "adapters/decorations/rows.h"
 
 namespace infocts {
 namespace {
 
-constexpr auto give_null_info = [](auto& call) { *call.info_used = null_info(); };
+/// Objects that MPI_Win_get_info has returned, until they are freed; the newest for each window.
+Objects returned;
+PerObject<cts_info> newest;
+
+constexpr Trigger kReturned = among(returned);
+
+void forget_returned(cts_info info) {
+  returned.forget(info);
+  newest.forget_if([&](auto&, cts_info own) { return own.bits == info.bits; });
+}
+TableChange follow_returned() {
+  return after(fn::win_get_info,
+               [](auto& call) {
+                 returned.put(*call.info_used, {});
+                 newest.put(call.win, *call.info_used);
+               }) +
+         before(fn::info_free, [](auto& call) { forget_returned(*call.info); });
+}
+/// MPI_INFO_NULL where there is none.
+cts_info newest_of(cts_win win) { return newest.find(win).value_or(null_info()); }
+void free_newest(cts_win win) {
+  cts_info own = newest_of(win);
+  if (is_null(own)) return;
+  forget_returned(own);
+  inner().info_free(&own);
+}
+
+constexpr auto give_null_info = set_null(var::info_used);
 
 /// What is shown for the hint is what `change` makes of it.
-TableChange show_as(const std::string& hint,
-                    Closure<std::string(const std::string& value)> change) {
-  return after(fn::win_get_info, [=](auto& call) {
-    const auto value = inner_value(*call.info_used, hint);
-    if (value && change(*value) != *value) inner_set(*call.info_used, hint, change(*value));
-  });
+TableChange show_as(std::string_view hint, Rewriting change) {
+  return after(fn::win_get_info, to_object([=](cts_info info) {
+                 inner_change(info, [=](auto& key, auto& value) {
+                   return key == hint ? change(value) : value;
+                 });
+               }));
 }
-
-/// Windows by bits.
-using Windows = std::map<std::uint64_t, bool>;
 
 /// MPI_INFO_NULL for windows whose last hints the test is true for.
-TableChange null_after(Closure<bool(const HintCall& call)> test) {
-  return keeping<Windows>([test](Windows& windows) {
-    return around(fn::win_hints,
-                  [&windows, test](auto& call) {
-                    const bool null = test(call);
-                    call.pass();
-                    windows[*call.object] = null;
-                    return call.code;
-                  }) +
-           answer(fn::win_get_info,
-                  Trigger{[&windows](auto& call) { return windows[call.win.bits]; }},
-                  give_null_info);
-  });
+TableChange null_after(auto test) {
+  return answer(fn::win_get_info, last_time(fn::win_hints, test), give_null_info);
 }
 
-/// After the nth call for a window, what it returns is changed.
-TableChange after_calls(int n, Closure<void(cts_info info)> change) {
-  return keeping<std::map<std::uint64_t, int>>([=](auto& calls) {
-    return after(fn::new_windows, [&calls](auto& call) { calls[*call.object] = 0; }) +
-           after(fn::win_get_info, [=, &calls](auto& call) {
-             if (++calls[call.win.bits] >= n) change(*call.info_used);
-           });
-  });
-}
-
-/// The object shows what `remembered` says, too, which is told of the window and of what it shows.
-TableChange also_show(Closure<Pairs(std::uint64_t win, const Pairs& now)> remembered) {
-  return after(fn::win_get_info, [remembered](auto& call) {
-    inner_add(*call.info_used, remembered(call.win.bits, inner_pairs(*call.info_used)));
-  });
+/// The object shows what `remembered` makes of what is remembered of the window, too, and of what
+/// is shown now.
+TableChange also_show(Closure<Pairs(Pairs& shown, const Pairs& now)> remembered) {
+  auto& shown = *new PerObject<Pairs>;
+  return forgetting(shown) + after(fn::win_get_info, [&shown, remembered](auto& call) {
+           const Pairs now = inner_pairs(*call.info_used);
+           const Pairs then = remembered(*shown[call.win], now);
+           inner_add(*call.info_used, then);
+         });
 }
 
 }  // namespace
@@ -69,44 +75,37 @@ FAULTS_OF("window_get_info", "window.get_info") {
                 [](auto& value) { return value == "0" ? "default" : value; }));
   fault("same_until_freed", {"new_object"},
         "A window has one object, which is returned until the user frees it.",
-        follow_returned() +
-            answer(fn::win_get_info,
-                   Trigger{[](auto& call) { return newest.contains(call.win.bits); }},
-                   [](auto& call) { *call.info_used = newest_of(call.win); }) +
-            before(fn::win_free, [](auto& call) { newest.erase(call.win->bits); }));
-  static std::optional<cts_info> last;
+        follow_returned() + give(fn::win_get_info, var::info_used, [](auto& call) {
+          return newest.find(call.win);
+        }) + before(fn::win_free, [](auto& call) { newest.forget(*call.win); }));
+  static Shared<std::optional<cts_info>> last;
   fault("tenth_is_ninth", {"new_object"}, "Every tenth call returns the object of the call before.",
         before(fn::info_free,
                [](auto& call) {
-                 if (last && call.info->bits == last->bits) last.reset();
+                 if (const auto info = last.get(); info && call.info->bits == info->bits)
+                   last.exchange({});
                }) +
-            after_any(fn::win_get_info, [](auto& call) { last = *call.info_used; }) +
+            after_any(fn::win_get_info, [](auto& call) { last.exchange(*call.info_used); }) +
             answer(
-                fn::win_get_info, every(10) && [](auto&) { return last.has_value(); },
-                [](auto& call) { *call.info_used = *last; }));
-  static std::map<std::uint64_t, cts_info> sources;
+                fn::win_get_info, every(10) && [](auto&) { return last.get().has_value(); },
+                [](auto& call) { *call.info_used = *last.get(); }));
+  static PerObject<cts_info> sources;
   fault("gives_argument", {"new_object"},
         "The object that MPI_Win_set_info was given last is returned.",
-        after_any(fn::win_set_info, !on_null,
-                  [](auto& call) { sources[call.win.bits] = call.info; }) +
-            before(fn::info_free,
-                   [](auto& call) {
-                     std::erase_if(sources, [&](const auto& entry) {
-                       return entry.second.bits == call.info->bits;
-                     });
-                   }) +
-            answer(fn::win_get_info,
-                   Trigger{[](auto& call) { return sources.contains(call.win.bits); }},
-                   [](auto& call) { *call.info_used = sources[call.win.bits]; }));
+        after_any(fn::win_set_info, !on_null, [](auto& call) {
+          sources.put(call.win, call.info);
+        }) + before(fn::info_free, [](auto& call) {
+          sources.forget_if([&](auto&, cts_info info) { return info.bits == call.info->bits; });
+        }) + give(fn::win_get_info, var::info_used, [](auto& call) {
+          return sources.find(call.win);
+        }));
   fault("fills_variable", {"new_object"},
         "Where the variable holds an info object, that one is filled.",
-        follow_alive() + around(fn::win_get_info, [](auto& call) {
-          const cts_info before = *call.info_used;
-          if (!succeeded(call.pass()) || !alive.has(before)) return call.code;
+        follow_alive() + compare(fn::win_get_info, var::info_used, [](auto& call, cts_info before) {
+          if (!alive.has(before)) return;
           inner_add(before, inner_pairs(*call.info_used));
           inner().info_free(call.info_used);
           *call.info_used = before;
-          return call.code;
         }));
   fault("writes_behind", {"no_write_beyond"},
         "The handle is written twice, the second time past the end of the variable.",
@@ -120,32 +119,107 @@ FAULTS_OF("window_get_info", "window.get_info") {
         answer(fn::win_get_info, give_null_info));
   fault("null_without_object", {"never_null"},
         "Returns MPI_INFO_NULL for dynamic windows made with an empty object.",
-        null_after([](auto& call) {
-          return given_to(HintCallOf::win_create_dynamic)(call) && inner_count(call.info) == 0;
-        }));
+        null_after(in(HintCallOf::win_create_dynamic) && empty_object));
   fault("null_after_unknown", {"never_null"},
         "Returns MPI_INFO_NULL where all hints given are unknown.", null_after([](auto& call) {
           const bool known = any_hint(call, [](auto& key, auto&) { return looks_reserved(key); });
           return inner_count(call.info) > 0 && !known;
         }));
-  static std::map<std::uint64_t, Pairs> shown;
-  const TableChange forget_shown =
-      before(fn::win_free, [](auto& call) { shown.erase(call.win->bits); });
   fault("first_answer_stays", {"current_setting"},
         "Each call returns what the first one returned for that window.",
-        also_show([](auto win, auto& now) { return shown.try_emplace(win, now).first->second; }) +
-            forget_shown);
-  fault(
-      "one_call_late", {"current_setting"},
-      "Each call but the first returns the setting at the call before.",
-      also_show([](auto win, auto& now) { return std::exchange(shown[win], now); }) + forget_shown);
+        also_show([](Pairs& shown, auto& now) {
+          if (shown.empty()) shown = now;
+          return shown;
+        }));
+  fault("one_call_late", {"current_setting"},
+        "Each call but the first returns the setting at the call before.",
+        also_show([](Pairs& shown, auto& now) { return std::exchange(shown, now); }));
   fault("reading_switches_off", {"reading_changes_nothing"},
-        "The tenth call switches no_locks off.", after_calls(10, [](cts_info info) {
-          if (inner_has(info, "no_locks")) inner_set(info, "no_locks", "false");
+        "The tenth call switches no_locks off.",
+        after(fn::win_get_info, after_times(9), [](auto& call) {
+          if (inner_has(*call.info_used, "no_locks"))
+            inner_set(*call.info_used, "no_locks", "false");
         }));
   fault("reading_uses_up", {"reading_changes_nothing"},
         "accumulate_ops shows in the first 32 calls for a window.",
-        after_calls(33, [](cts_info info) { inner_delete(info, "accumulate_ops"); }));
+        after(fn::win_get_info, after_times(32), to_object(inner_delete, "accumulate_ops")));
+}
+
+// It is apart from others and from the window.
+FAULTS_OF("window_get_info", "window.get_info") {
+  fault("writes_through", {"isolated"}, "What is set in the newest object shows in the next one.",
+        after_any(fn::win_get_info, [](auto& call) {
+          inner_add(*call.info_used, inner_pairs(newest_of(call.win)));
+        }) + follow_returned());
+  // Windows by object.
+  static PerObject<ObjectKey> origin;
+  static PerObject<std::set<std::string>> deleted;
+  fault("deletes_through", {"isolated"},
+        "A key that was deleted in an object does not show in later ones.",
+        forgetting(origin) + forgetting(deleted) + after_any(fn::win_get_info, [](auto& call) {
+          origin.put(*call.info_used, call.win);
+          for (const auto& key : std::set<std::string>(*deleted[call.win]))
+            inner_delete(*call.info_used, key);
+        }) + before(fn::info_delete, [](auto& call) {
+          if (const auto win = origin.find(call.info)) deleted[*win]->insert(call.key.data);
+        }));
+  fault("legal_changes_count", {"isolated"},
+        "The next MPI_Win_set_info takes over what was set in the newest object.",
+        follow_returned() + before(fn::win_set_info, [](auto& call) {
+          if (const auto own = newest.find(call.win)) inner().win_set_info(call.win, *own);
+        }));
+  fault("live_view", {"isolated"}, "New hints show in the newest object that was returned before.",
+        follow_returned() + after_any(fn::win_set_info, [](auto& call) {
+          cts_info now = null_info();
+          if (!newest.has(call.win) || !succeeded(inner().win_get_info(call.win, &now))) return;
+          inner_add(newest_of(call.win), inner_pairs(now));
+          inner().info_free(&now);
+        }));
+  fault("shared_by_windows", {"isolated"},
+        "What is set in an object shows in that of another window.",
+        follow_returned() + before(fn::info_set, kReturned, [](auto& call) {
+          for (const auto& [win, other] : newest.all()) {
+            if (other.bits != call.info.bits) inner().info_set(other, call.key, call.value);
+          }
+        }));
+
+  // It is an object like others.
+  fault("read_only", {"ordinary_object"}, "MPI_Info_set refuses a new key in a returned object.",
+        follow_returned() + refuse(fn::info_set, err::info, kReturned && !known));
+  fault("keys_stay", {"ordinary_object"},
+        "MPI_Info_delete leaves reserved keys in a returned object.",
+        follow_returned() + ignore(
+                                fn::info_delete, kReturned && [](auto& call) {
+                                  return looks_reserved(call.key.data);
+                                }));
+  fault("copy_is_empty", {"ordinary_object"},
+        "MPI_Info_dup makes an empty object of a returned one.",
+        follow_returned() + after_any(fn::info_dup, kReturned, to_new(inner_clear)));
+  fault("room_for_64", {"ordinary_object"}, "A returned object holds 64 keys at most.",
+        follow_returned() + refuse(fn::info_set, err::other, kReturned && count_from(64)));
+  fault("refused_as_hints", {"ordinary_object"},
+        "MPI_Win_set_info refuses an object that MPI_Win_get_info has returned.",
+        follow_returned() + refuse(fn::win_set_info, err::info, kReturned));
+  fault("refused_for_new_window", {"ordinary_object"},
+        "No dynamic window can be made with an object that MPI_Win_get_info has returned.",
+        follow_returned() + refuse(fn::win_create_dynamic, err::info, kReturned));
+
+  // The user frees it.
+  fault("freed_with_window", {"user_frees"},
+        "MPI_Win_free frees the newest object that was returned.",
+        follow_returned() + before(fn::win_free, [](auto& call) { free_newest(*call.win); }));
+  fault("freed_by_next_call", {"user_frees"}, "The next call frees the object of the one before.",
+        follow_returned() + before(fn::win_get_info, [](auto& call) { free_newest(call.win); }));
+  fault("freed_by_new_hints", {"user_frees"},
+        "MPI_Win_set_info frees the newest object that was returned.",
+        follow_returned() + after_any(fn::win_set_info, [](auto& call) {
+          if (newest_of(call.win).bits != call.info.bits) free_newest(call.win);
+        }));
+  fault("free_refused", {"user_frees"}, "MPI_Info_free refuses a returned object.",
+        follow_returned() + refuse(fn::info_free, err::info, kReturned));
+  fault("free_keeps_handle", {"user_frees"},
+        "MPI_Info_free leaves the handle of a returned object.",
+        follow_returned() + keep(fn::info_free, var::info, kReturned));
 }
 
 }  // namespace infocts

@@ -4,23 +4,22 @@
 namespace infocts {
 namespace {
 
-// The hints that each window was given, by its handle.
-std::map<std::uint64_t, std::map<std::string, std::string>> given_hints;
+// The hints that each window was given.
+PerObject<std::map<std::string, std::string>> given_hints;
 
 TableChange follow_hints() {
   return after(fn::win_hints, [](auto& call) {
-    auto& hints = given_hints[*call.object];
-    if (call.makes_window()) hints.clear();
-    for (const auto& [key, value] : inner_pairs(call.info)) hints[key] = value;
+    if (call.makes_window()) given_hints.forget(call.subject());
+    for (const auto& [key, value] : inner_pairs(call.info))
+      (*given_hints[call.subject()])[key] = value;
   });
 }
 
 /// The window was given this hint.
 auto gave(const std::string& key, const std::string& value) {
   return Trigger{[=](auto& call) {
-    const auto& hints = given_hints[call.win.bits];
-    const auto found = hints.find(key);
-    return found != hints.end() && found->second == value;
+    const auto hints = given_hints[call.win];
+    return hints->contains(key) && hints->at(key) == value;
   }};
 }
 
@@ -36,9 +35,8 @@ constexpr auto count_of = [](int count) {
 }  // namespace
 
 FAULTS_OF("window_results", "window.hints") {
-  const auto row = [&fault](std::string_view slug, std::string_view text, TableChange does,
-                            SourceLocation at = SourceLocation::here()) {
-    fault(slug, {"results_unchanged"}, text, follow_hints() + does, at);
+  const auto row = [&fault](const RowName& slug, std::string_view text, TableChange does) {
+    fault(slug, {"results_unchanged"}, text, follow_hints() + does);
   };
   row("no_locks_drops_last_byte",
       "MPI_Put leaves out the last of several bytes in windows with no_locks.",
@@ -55,8 +53,8 @@ FAULTS_OF("window_results", "window.hints") {
       before(fn::get, gave("same_size", "true"), by_one_less));
   row("unknown_key_breaks_gets", "MPI_Get fails on windows that were given an unknown key.",
       refuse(fn::get, err::other, [](auto& call) {
-        const auto& hints = given_hints[call.win.bits];
-        return std::any_of(hints.begin(), hints.end(),
+        const auto hints = given_hints[call.win];
+        return std::any_of(hints->begin(), hints->end(),
                            [](auto& hint) { return !looks_reserved(hint.first); });
       }));
   row("unit_counts_twice",
@@ -75,23 +73,20 @@ FAULTS_OF("window_results", "window.hints") {
       }));
   row("locks_refused", "MPI_Win_lock fails on windows with no_locks, even where that is \"false\".",
       refuse(fn::win_lock, err::other,
-             [](auto& call) { return given_hints[call.win.bits].contains("no_locks"); }));
-  static std::map<std::uint64_t, unsigned char*> memory;
+             [](auto& call) { return given_hints[call.win]->contains("no_locks"); }));
+  static PerObject<unsigned char*> memory;
   row("shared_memory_cleared",
       "The first fence after alloc_shared_noncontig clears the memory of the window.",
-      after(fn::win_allocate_shared, [](auto& call) {
-        const bool asked = inner_value(call.info, "alloc_shared_noncontig") == "true";
-        if (asked && call.size > 0) {
-          memory[call.win->bits] = *static_cast<unsigned char**>(call.baseptr);
-        }
-      }) + before(fn::win_free, [](auto& call) {
-        memory.erase(call.win->bits);
-      }) + before(fn::win_fence, [](auto& call) {
-        static int fences = 0;
-        const auto own = memory.find(call.win.bits);
-        // The second one ends the epoch in which the user has filled it.
-        if (own != memory.end() && ++fences % 2 == 0) *own->second = 0;
-      }));
+      forgetting(memory) +
+          after(fn::win_allocate_shared,
+                [](auto& call) {
+                  const bool asked = inner_value(call.info, "alloc_shared_noncontig") == "true";
+                  if (asked && call.size > 0)
+                    memory.put(*call.win, *static_cast<unsigned char**>(call.baseptr));
+                }) +
+          // The second one ends the epoch in which the user has filled it.
+          before(fn::win_fence, subject_among(memory) && every(2),
+                 [](auto& call) { **memory[call.win] = 0; }));
 }
 
 }  // namespace infocts

@@ -18,8 +18,6 @@ constexpr Trigger kRefusedValue = failed && [](auto& call) {
   return length_of(call.value) >= max_value() && length_of(call.key) < max_key();
 };
 
-constexpr auto clear_object = [](auto& call) { inner_clear(call.info); };
-
 }  // namespace
 
 VARIANTS_OF("after_errors") {
@@ -36,35 +34,41 @@ VARIANTS_OF("after_errors") {
           {.disregards = {"info.set.refused_changes_nothing"}});
   variant("object_emptied", "V9",
           "Every set and delete that ends with an error empties the object.",
-          after_any(fn::info_set, failed, clear_object) +
-              after_any(fn::info_delete, failed, clear_object),
+          after_any(fn::info_set, failed, to_object(inner_clear)) +
+              after_any(fn::info_delete, failed, to_object(inner_clear)),
           {.disregards = {"info.set.refused_changes_nothing", "info.delete.miss_changes_nothing"}});
   // Not MPI_Comm_get_name: of the name after an error the text does speak.
   variant("outputs_written", kSilent,
           "A call that ends with an error has written its output arguments.",
-          after_any(fn::info_get_nthkey, failed, [](auto& call) {
-            write_something(call.key.data, call.key.size);
-          }) + after_any(fn::info_get_nkeys, failed, [](auto& call) {
-            *call.nkeys = -1;
-          }) + after_any(fn::info_get_valuelen, failed, [](auto& call) {
-            *call.valuelen = *call.flag = -1;
-          }) + after_any(fn::info_get, failed, [](auto& call) {
-            write_something(call.value.data,
-                            call.valuelen < 0 ? 0 : static_cast<std::size_t>(call.valuelen) + 1);
-            *call.flag = -1;
-          }) + around(fn::info_get_string, [](auto& call) {
-            const int room = std::max(*call.buflen, 0);
-            if (succeeded(call.pass())) return call.code;
-            write_something(call.value.data, static_cast<std::size_t>(room));
-            *call.buflen = *call.flag = -1;
-            return call.code;
-          }) + after_any(fn::get_processor_name, failed, [](auto& call) {
-            write_something(call.name.data, call.name.size);
-            *call.resultlen = -1;
-          }) + after_any(fn::comm_get_attr, failed, [](auto& call) {
-            std::memset(call.attribute, 0, sizeof(void*));
-            *call.flag = -1;
-          }));
+          after_any(fn::info_get_nthkey, failed,
+                    [](auto& call) { write_something(call.key.data, call.key.size); }) +
+              after_any(fn::info_get_nkeys, failed, store(var::nkeys, -1)) +
+              after_any(fn::info_get_valuelen, failed,
+                        [](auto& call) { *call.valuelen = *call.flag = -1; }) +
+              after_any(fn::info_get, failed,
+                        [](auto& call) {
+                          write_something(
+                              call.value.data,
+                              call.valuelen < 0 ? 0 : static_cast<std::size_t>(call.valuelen) + 1);
+                          *call.flag = -1;
+                        }) +
+              around(fn::info_get_string,
+                     [](auto& call) {
+                       const int room = std::max(*call.buflen, 0);
+                       if (succeeded(call.pass())) return call.code;
+                       write_something(call.value.data, static_cast<std::size_t>(room));
+                       *call.buflen = *call.flag = -1;
+                       return call.code;
+                     }) +
+              after_any(fn::get_processor_name, failed,
+                        [](auto& call) {
+                          write_something(call.name.data, call.name.size);
+                          *call.resultlen = -1;
+                        }) +
+              after_any(fn::comm_get_attr, failed, [](auto& call) {
+                std::memset(call.attribute, 0, sizeof(void*));
+                *call.flag = -1;
+              }));
 }
 
 }  // namespace infocts

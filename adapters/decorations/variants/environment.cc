@@ -10,10 +10,6 @@ namespace {
 
 constexpr auto kGlobal = &cts_constants::wtime_is_global;
 
-constexpr std::string_view kOpen = "A12";
-constexpr std::string_view kErroneous = "V130";
-constexpr std::string_view kName = "V136";
-
 int null_process() { return inner().constants.proc_null; }
 
 /// Communicators that were made from groups of sessions; one that took the handle of a freed one
@@ -43,11 +39,8 @@ double machine_seconds() {
 
 /// The name of the processor is what `text` makes.
 TableChange processor_called(Closure<std::string()> text) {
-  return answer(fn::get_processor_name, [text](auto& call) {
-    const std::string name = text();
-    std::memcpy(call.name.data, name.c_str(), name.size() + 1);
-    *call.resultlen = static_cast<int>(name.size());
-  });
+  return answer(fn::get_processor_name,
+                [text](auto& call) { copy_text(call.name, call.resultlen, text()); });
 }
 std::size_t processor_room() {
   return static_cast<std::size_t>(inner().constants.max_processor_name);
@@ -93,17 +86,14 @@ VARIANTS_OF("environment") {
             return machine_seconds() - start;
           }));
   variant("clocks_unknown", "V135", "MPI_WTIME_IS_GLOBAL is absent.",
-          after_get_attribute([](AttributeCall& answer) {
-            if (answer.about(kGlobal)) *answer.flag = 0;
-          }));
+          after_get_attribute(about(kGlobal, lose)));
   variant("clocks_unknown_on_some", "V135",
           "MPI_WTIME_IS_GLOBAL is 0 on rank 0, and absent on others.",
-          after_get_attribute([](AttributeCall& answer) {
+          after_get_attribute(about(kGlobal, [](auto& answer) {
             static const int no = 0;
-            if (!answer.about(kGlobal)) return;
             answer.give(&no);
             if (world_rank() != 0) *answer.flag = 0;
-          }));
+          })));
   variant("one_clock", "V135", "All processes read one clock.",
           change_attribute(kGlobal, [](int) { return 1; }) + clock_is(machine_seconds));
   variant("one_slow_clock", "V135",
@@ -114,33 +104,31 @@ VARIANTS_OF("environment") {
   // Behind the pointer it stays the same.
   variant("new_place_each_time", "V108",
           "Each question for an attribute gives a pointer to an int of its own.",
-          after_get_attribute([](AttributeCall& answer) {
+          after_get_attribute(where_there([](auto& answer) {
             static std::mutex mutex;
             static std::deque<int> places;
-            if (!answer.there()) return;
             const std::lock_guard lock(mutex);
             answer.give(&places.emplace_back(answer.value()));
-          }));
+          })));
   variant("one_place_for_answers", "V108",
           "All values are returned in one int, which the next question overwrites.",
-          after_get_attribute([](AttributeCall& answer) {
+          after_get_attribute(where_there([](auto& answer) {
             static int place = 0;
-            if (!answer.there()) return;
             place = answer.value();
             answer.give(&place);
-          }),
+          })),
           {.disregards = {"environment.attributes.pointer_lasts"}});
   variant("flag_is_not_one", "V130", "A flag that is true is 256.",
           after_get_attribute([](AttributeCall& answer) {
             if (succeeded(answer.code) && *answer.flag != 0) *answer.flag = 256;
           }));
-  variant("world_only", kOpen,
+  variant("world_only", "A12",
           "No communicator besides MPI_COMM_WORLD has predefined attributes, where MPI need not "
           "give them.",
           remember_session_communicators() + after(fn::comm_get_attr, [](auto& call) {
             if (!must_have(call.comm, call.keyval)) *call.flag = 0;
           }));
-  variant("others_refuse_keys", kOpen,
+  variant("others_refuse_keys", "A12",
           "Other communicators than MPI_COMM_WORLD do not know the predefined keys, where MPI need "
           "not give them.",
           remember_session_communicators() + refuse(fn::comm_get_attr, err::keyval, [](auto& call) {
@@ -148,12 +136,11 @@ VARIANTS_OF("environment") {
           }));
   variant("without_old_functions", "V130",
           "MPI_Attr_get and the other functions that 2.0 deprecated are absent.",
-          absent(fn::attr_get) + absent(fn::attr_put) + absent(fn::attr_delete) +
-              absent(fn::keyval_free));
-  variant("changes_ignored", kErroneous,
+          absent(fn::attr_get, fn::attr_put, fn::attr_delete, fn::keyval_free));
+  variant("changes_ignored", "V130",
           "Setting and deleting predefined attributes succeeds, and does nothing.",
           refuse_nothing());
-  variant("changes_end_the_process", kErroneous,
+  variant("changes_end_the_process", "V130",
           "Setting and deleting predefined attributes ends the process.",
           around(fn::comm_set_attr, [](auto&) -> int { std::_Exit(3); }) +
               around(fn::attr_put, [](auto&) -> int { std::abort(); }) +
@@ -161,17 +148,17 @@ VARIANTS_OF("environment") {
               around(fn::attr_delete, [](auto&) -> int { std::_Exit(3); }));
   static const int* given = nullptr;
   static bool deleted = false;
-  variant("changes_succeed", kErroneous,
+  variant("changes_succeed", "V130",
           "MPI_Comm_set_attr and MPI_Comm_delete_attr change predefined attributes.",
-          after_get_attribute([](AttributeCall& answer) {
-            if (!answer.has(kTagUb)) return;
-            if (given != nullptr) answer.give(given);
-            if (deleted) *answer.flag = 0;
-          }) +
+          after_get_attribute(where_has(kTagUb,
+                                        [](auto& answer) {
+                                          if (given != nullptr) answer.give(given);
+                                          if (deleted) *answer.flag = 0;
+                                        })) +
               answer(fn::comm_set_attr,
                      [](auto& call) {
-                       const auto* place = static_cast<const int*>(call.attribute);
-                       if (is_key(call.keyval, kTagUb)) given = place;
+                       if (is_key(call.keyval, kTagUb))
+                         given = static_cast<const int*>(call.attribute);
                      }) +
               answer(fn::comm_delete_attr,
                      [](auto& call) { deleted = deleted || is_key(call.keyval, kTagUb); }),
@@ -179,9 +166,9 @@ VARIANTS_OF("environment") {
   variant("longest_processor_name", "V136",
           "The name of the processor has MPI_MAX_PROCESSOR_NAME-1 characters.",
           processor_called([] { return std::string(processor_room() - 1, 'n'); }));
-  variant("processor_number", kName, "The name of the processor is a digit.",
+  variant("processor_number", "V136", "The name of the processor is a digit.",
           processor_called([] { return "7"; }));
-  variant("processor_name_with_blanks", kName,
+  variant("processor_name_with_blanks", "V136",
           "The name of the processor has blanks, also at its ends, and bytes above 127.",
           processor_called([] { return " processor 9 in rack 4 of k\xc3\xbc\xc3\xb1 %s%n "; }));
   static std::atomic<int> calls{0};

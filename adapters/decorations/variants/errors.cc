@@ -2,16 +2,13 @@
 #include <csignal>
 
 #include "adapters/decorations/rows.h"
-#include "adapters/decorations/variants/every_function.h"
 #include "adapters/decorations/variants/raised_error.h"
 #include "adapters/decorations/variants/translated_handles.h"
 
 namespace infocts {
 namespace {
 
-constexpr std::string_view kCodes = "V1";
 constexpr int kLastClass = 1 << 20;
-constexpr std::string_view kInvalidHandle = "A6";
 
 int same(int number) { return number; }
 
@@ -24,9 +21,6 @@ int same(int number) { return number; }
 
 constexpr int kShift = 1000;
 
-constexpr Trigger kNullComm{
-    [](auto& call) { return call.comm.bits == inner().constants.comm_null.bits; }};
-
 /// Codes that are each given out once, until there are so many that the oldest is given out again.
 struct Codes {
   static constexpr int kFirst = 0x20000000;
@@ -37,6 +31,7 @@ struct Codes {
   std::size_t next = 0;
 };
 
+/// For all layers: error handlers of the user are called within an inner one.
 Codes& codes() {
   static Codes all;
   return all;
@@ -57,10 +52,7 @@ int inner_code(int code) {
 }
 
 TableChange refuse_null(ErrorClass error) {
-  return raise(fn::info_set, error, on_null) + raise(fn::info_delete, error, on_null) +
-         raise(fn::info_get, error, on_null) + raise(fn::info_get_valuelen, error, on_null) +
-         raise(fn::info_get_string, error, on_null) + raise(fn::info_get_nkeys, error, on_null) +
-         raise(fn::info_get_nthkey, error, on_null) + raise(fn::info_dup, error, on_null) +
+  return each(fn::with_handle, [=](auto function) { return raise(function, error, on_null); }) +
          raise(fn::info_free, error, on_null);
 }
 
@@ -126,18 +118,18 @@ VARIANTS_OF("errors") {
             // ways.
             ::setenv("REFERENCE_MPI_INITIAL_ERRHANDLER", "mpi_errors_return", 1);
           });
-  variant("no_texts", kCodes, "MPI_Error_string gives the empty string for every code.",
+  variant("no_texts", "V1", "MPI_Error_string gives the empty string for every code.",
           after(fn::error_string, [](auto& call) {
             call.text.data[0] = '\0';
             *call.resultlen = 0;
           }));
-  variant("negative_codes", kCodes, "Returns negative error codes.",
+  variant("negative_codes", "V1", "Returns negative error codes.",
           renumber_errors({[](int code) { return -code; },
                            [](int code) { return code < 0 ? -code : code; }, same}));
-  variant("each_code_once", kCodes,
+  variant("each_code_once", "V1",
           "Returns another code each time that an error of one class occurs.",
           renumber_errors({fresh_code, inner_code, same}));
-  variant("other_classes", kCodes, "Numbers error classes from 1001 on.", [](cts_table& mpi) {
+  variant("other_classes", "V1", "Numbers error classes from 1001 on.", [](cts_table& mpi) {
     const auto shifted = [](int number) { return number + kShift; };
     renumber_errors(
         {shifted, [](int code) { return code > kShift ? code - kShift : code; }, shifted})(mpi);
@@ -151,15 +143,16 @@ VARIANTS_OF("errors") {
     constants.err_lastcode = std::max(constants.err_lastcode, kLastClass);
     change_attribute(kLastusedcode, [](int value) { return std::max(value, kLastClass); })(mpi);
   });
-  variant("null_handle_is_info", kInvalidHandle, "Refuses MPI_INFO_NULL with MPI_ERR_INFO.",
+  variant("null_handle_is_info", "A6", "Refuses MPI_INFO_NULL with MPI_ERR_INFO.",
           refuse_null(err::info));
-  variant("null_handle_is_arg", kInvalidHandle, "Refuses MPI_INFO_NULL with MPI_ERR_ARG.",
+  variant("null_handle_is_arg", "A6", "Refuses MPI_INFO_NULL with MPI_ERR_ARG.",
           refuse_null(err::arg));
-  variant("null_handle_is_other", kInvalidHandle, "Refuses MPI_INFO_NULL with MPI_ERR_OTHER.",
+  variant("null_handle_is_other", "A6", "Refuses MPI_INFO_NULL with MPI_ERR_OTHER.",
           refuse_null(err::other));
+  constexpr Trigger of_null{[](auto& call) { return NamedObject(named_in(call)).null(); }};
   // As an MPI built without argument checking: what is too long is stored in part or nowhere, null
   // handles are not noticed where they do no harm, and end the process elsewhere.
-  variant("none_detected", kCodes, "Detects no errors at all.",
+  variant("none_detected", "V1", "Detects no errors at all.",
           around(fn::info_set,
                  [](auto& call) {
                    if (is_null(call.info)) use_null();
@@ -177,26 +170,19 @@ VARIANTS_OF("errors") {
                        return success();
                      }) +
               before(fn::info_get_nkeys, on_null, [](auto&) { use_null(); }) +
-              answer(fn::info_dup, on_null, [](auto& call) { *call.copy = call.info; }) +
-              ignore(fn::comm_set_name, kNullComm) +
-              ignore(fn::type_set_name,
-                     [](auto& call) {
-                       return call.type.bits == inner().constants.datatype_null.bits;
-                     }) +
-              ignore(fn::comm_size, kNullComm));
+              answer(fn::info_dup, on_null, give_source) + ignore(fn::comm_set_name, of_null) +
+              ignore(fn::type_set_name, of_null) + ignore(fn::comm_size, of_null));
   // No argument is checked, and the null handle is an object like any other.
-  variant("null_handle_taken", kInvalidHandle,
-          "Takes MPI_INFO_NULL as an object that is always there.", [](cts_table& mpi) {
-            translate_handles({[](cts_info info) {
-                                 static const cts_info always = [] {
-                                   cts_info made{0};
-                                   inner().info_create(&made);
-                                   return made;
-                                 }();
-                                 return is_null(info) ? always : info;
-                               },
-                               [](cts_info info) { return info; },
-                               [](cts_info info) { return info; }, [](cts_info) {}})(mpi);
+  variant("null_handle_taken", "A6", "Takes MPI_INFO_NULL as an object that is always there.",
+          [](cts_table& mpi) {
+            translate_handles({.inward = [](cts_info info) {
+              static const cts_info made = [] {
+                cts_info object{0};
+                inner().info_create(&object);
+                return object;
+              }();
+              return is_null(info) ? made : info;
+            }})(mpi);
             ignore(fn::info_free, [](auto& call) { return is_null(*call.info); })(mpi);
             if (mpi.info_c2f != nullptr) mpi.info_c2f = inner().info_c2f;
             if (mpi.info_toint != nullptr) mpi.info_toint = inner().info_toint;

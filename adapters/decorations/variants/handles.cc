@@ -13,70 +13,62 @@ struct Handles {
   std::mutex mutex;
   std::unordered_map<std::uint64_t, std::uint64_t> below_of;
   std::unordered_map<std::uint64_t, std::uint64_t> own_of;
-  std::vector<std::uint64_t> free;       // handles of freed objects, the latest last
-  std::uint64_t made = 0;                // how many there have been
-  bool used_again = false;               // handles of freed objects are given out first
-  std::uint64_t (*bits)(std::uint64_t);  // the handle of the object with this number
+  std::vector<std::uint64_t> free;                 // handles of freed objects, the latest last
+  std::uint64_t made = 0;                          // how many there have been
+  bool used_again = false;                         // handles of freed objects are given out first
+  std::uint64_t (*bits)(std::uint64_t) = nullptr;  // the handle of the object with this number
 };
+PerLayer<Handles> handles;
 
-Handles& handles() {
-  static Handles all;
-  return all;
-}
-
-bool predefined(cts_info info) {
-  const cts_constants& constants = inner().constants;
-  return info.bits == constants.info_null.bits ||
-         (constants.has_info_env != 0 && info.bits == constants.info_env.bits);
-}
+bool predefined_handle(cts_info info) { return info.bits == null_info().bits || is_env(info); }
 
 // A handle of nothing that lives becomes MPI_INFO_NULL, for which the inner MPI has an answer.
 cts_info inward(cts_info info) {
-  if (predefined(info)) return info;
-  const std::lock_guard lock(handles().mutex);
-  const auto found = handles().below_of.find(info.bits);
-  return found == handles().below_of.end() ? null_info() : cts_info{found->second};
+  if (predefined_handle(info)) return info;
+  const std::lock_guard lock(handles->mutex);
+  const auto found = handles->below_of.find(info.bits);
+  return found == handles->below_of.end() ? null_info() : cts_info{found->second};
 }
 
 cts_info outward(cts_info info) {
-  if (predefined(info)) return info;
-  const std::lock_guard lock(handles().mutex);
-  const auto found = handles().own_of.find(info.bits);
-  return found == handles().own_of.end() ? null_info() : cts_info{found->second};
+  if (predefined_handle(info)) return info;
+  const std::lock_guard lock(handles->mutex);
+  const auto found = handles->own_of.find(info.bits);
+  return found == handles->own_of.end() ? null_info() : cts_info{found->second};
 }
 
 cts_info outward_new(cts_info info) {
-  if (predefined(info)) return info;
-  const std::lock_guard lock(handles().mutex);
+  if (predefined_handle(info)) return info;
+  const std::lock_guard lock(handles->mutex);
   std::uint64_t own = 0;
-  if (handles().used_again && !handles().free.empty()) {
-    own = handles().free.back();
-    handles().free.pop_back();
+  if (handles->used_again && !handles->free.empty()) {
+    own = handles->free.back();
+    handles->free.pop_back();
   } else {
     do {
-      own = handles().bits(handles().made++);
-    } while (predefined({own}));
+      own = handles->bits(handles->made++);
+    } while (predefined_handle({own}));
   }
-  handles().below_of[own] = info.bits;
-  handles().own_of[info.bits] = own;
+  handles->below_of[own] = info.bits;
+  handles->own_of[info.bits] = own;
   return {own};
 }
 
 void freed(cts_info info) {
-  const std::lock_guard lock(handles().mutex);
-  const auto found = handles().below_of.find(info.bits);
-  if (found == handles().below_of.end()) return;
+  const std::lock_guard lock(handles->mutex);
+  const auto found = handles->below_of.find(info.bits);
+  if (found == handles->below_of.end()) return;
   // Another thread may have been given the object's place below in the meantime.
-  const auto own = handles().own_of.find(found->second);
-  if (own != handles().own_of.end() && own->second == info.bits) handles().own_of.erase(own);
-  handles().below_of.erase(found);
-  if (handles().used_again) handles().free.push_back(info.bits);
+  const auto own = handles->own_of.find(found->second);
+  if (own != handles->own_of.end() && own->second == info.bits) handles->own_of.erase(own);
+  handles->below_of.erase(found);
+  if (handles->used_again) handles->free.push_back(info.bits);
 }
 
 TableChange name_handles(bool used_again, std::uint64_t (*bits)(std::uint64_t)) {
   return [=](cts_table& mpi) {
-    handles().used_again = used_again;
-    handles().bits = bits;
+    handles->used_again = used_again;
+    handles->bits = bits;
     translate_handles({inward, outward_new, outward, freed})(mpi);
   };
 }
@@ -89,11 +81,7 @@ struct Integers {
   std::mutex mutex;
   std::vector<cts_info> handles;
 };
-
-Integers& integers() {
-  static Integers all;
-  return all;
-}
+PerLayer<Integers> integers;
 
 }  // namespace
 
@@ -104,14 +92,14 @@ VARIANTS_OF("handles") {
                 TableChange([](cts_table& mpi) {
                   mpi.not_abi = "its integers for handles are its own";
                 }) + around(fn::info_toint, [](auto& call) {
-                  const std::lock_guard lock(integers().mutex);
-                  integers().handles.push_back(handle_in(call.info));
-                  *call.number = static_cast<int>(integers().handles.size());
+                  const std::lock_guard lock(integers->mutex);
+                  integers->handles.push_back(handle_in(call.info));
+                  *call.number = static_cast<int>(integers->handles.size());
                   return success();
                 }) + around(fn::info_fromint, [](auto& call) {
-                  const std::lock_guard lock(integers().mutex);
+                  const std::lock_guard lock(integers->mutex);
                   const auto at = static_cast<std::size_t>(call.number) - 1;
-                  *call.info = integers().handles.at(at);
+                  *call.info = integers->handles.at(at);
                   return success();
                 })));
   variant("numbered_and_never_again", kOpaque,

@@ -63,10 +63,7 @@ TableChange take_long_values() {
                   if (succeeded(call.pass())) long_values.of.erase(freed.bits);
                   return call.code;
                 }) +
-         around(fn::info_set, locked) + around(fn::info_delete, locked) +
-         around(fn::info_get, locked) + around(fn::info_get_string, locked) +
-         around(fn::info_get_valuelen, locked) + around(fn::info_dup, locked) +
-         around(fn::info_free, locked);
+         around(fn::with_handle, locked) + around(fn::info_free, locked);
 }
 
 }  // namespace

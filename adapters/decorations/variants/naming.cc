@@ -5,30 +5,36 @@
 namespace infocts {
 namespace {
 
-constexpr std::string_view kSystemName = "A10";
-constexpr std::string_view kTrailingBlanks = "A11";
-constexpr std::string_view kUpperBound = "V112";
+/// The names of datatypes that have one of these constants; null for others.
+using Synonym = Closure<const char*(const cts_constants& known, std::uint64_t type)>;
 
-bool of_type(const GetNameCall& call) { return call.object.kind == NamedObject::Kind::type; }
-
-/// Calls with the name of the synonym that is not its own; null for a datatype without.
-TableChange call_by_synonym(Closure<const char*(cts_datatype type)> synonym) {
-  return keeping<std::atomic<bool>>([=](auto& renamed) {
-    return before(fn::type_set_name,
-                  [=, &renamed](auto& call) {
-                    if (synonym(call.type) != nullptr) renamed = true;
-                  }) +
-           around(fn::get_name, [=, &renamed](auto& call) {
-             const char* other = of_type(call) ? synonym({call.object.bits}) : nullptr;
-             return other == nullptr || renamed ? call.pass() : call.answer(other);
-           });
-  });
+std::optional<std::string> synonym_of(const GetNameCall& call, auto synonym) {
+  const bool of_type = call.object.kind == ObjectKey::Kind::type;
+  const char* other = of_type ? synonym(inner().constants, call.object.bits) : nullptr;
+  return other == nullptr ? std::nullopt : std::optional<std::string>(other);
 }
 
-/// New objects are named by the system.
-constexpr auto name_new = [](const NamedObject& made, const std::string& name) {
+/// Calls datatypes by the name of the synonym that is not their own, until one of them is named.
+TableChange call_by_synonym(Synonym synonym) {
+  auto& renamed = *new std::atomic<bool>(false);
+  return before(fn::type_set_name,
+                [=, &renamed](auto& call) {
+                  if (synonym(inner().constants, call.type.bits) != nullptr) renamed = true;
+                }) +
+         tell_names([=, &renamed](auto& call) {
+           return renamed ? std::nullopt : synonym_of(call, synonym);
+         });
+}
+
+/// New objects are named by the system, after what they were made of or by number.
+void name_new(const NamedObject& made, const std::string& name) {
   if (!made.null()) made.set_name(name);
+}
+std::atomic<int> names_given{0};
+constexpr auto number_copy = [](auto& call) {
+  name_new(made_in(call), "object#" + std::to_string(++names_given));
 };
+constexpr auto name_like_old = [](auto& call) { name_new(made_in(call), named_in(call).name()); };
 
 bool unsupported(std::uint64_t type) {
   const cts_constants& constants = inner().constants;
@@ -49,57 +55,43 @@ VARIANTS_OF("naming") {
   variant("spawn_ends_the_process", kSilent,
           "MPI_Comm_spawn ends the process, so that no name of a parent can be asked for.",
           around(fn::comm_spawn, [](auto&) -> int { std::_Exit(1); }));
-  variant(
-      "trailing_blanks_dropped", kTrailingBlanks, "Blanks at the end of a name are dropped.",
-      around(fn::set_name, [](auto& call) { return call.pass(without_end_blanks(call.text())); }));
-  variant("trailing_white_space_dropped", kTrailingBlanks,
+  variant("trailing_blanks_dropped", "A11", "Blanks at the end of a name are dropped.",
+          store_names(without_end_blanks));
+  variant("trailing_white_space_dropped", "A11",
           "Blanks, tabs and ends of lines at the end of a name are dropped.",
-          around(fn::set_name, [](auto& call) {
-            const std::size_t last = call.text().find_last_not_of(" \t\n\v\f\r");
-            return call.pass(std::string(call.text().substr(0, last + 1)));
+          store_names([](const std::string& name) {
+            return name.substr(0, name.find_last_not_of(" \t\n\v\f\r") + 1);
           }));
   static PerObject<std::string> blanks;
-  variant("trailing_blanks_kept", kTrailingBlanks, "Blanks at the end of a name are kept.",
+  variant("trailing_blanks_kept", "A11", "Blanks at the end of a name are kept.",
           before(fn::set_name, [](auto& call) {
             const std::string name(call.text().substr(0, longest_object_name()));
             blanks.put(call.object, name.substr(without_end_blanks(name).size()));
-          }) + around(fn::get_name, [](auto& call) {
+          }) + tell_names([](auto& call) {
             const std::string behind = *blanks[call.object];
-            if (behind.empty()) return call.pass();
-            return call.answer(without_end_blanks(call.object.name()) + behind);
+            return behind.empty() ? std::nullopt
+                                  : std::optional(without_end_blanks(call.object.name()) + behind);
           }));
   static std::atomic<int> count{0};
   variant(
-      "system_names", kSystemName,
+      "system_names", "A10",
       "New communicators, windows and duplicates of datatypes have names of the system's, each "
       "its own.",
-      after(fn::comm_dup,
-            [](auto& call) { name_new(*call.copy, "comm#" + std::to_string(++count)); }) +
-          after(fn::comm_split,
-                [](auto& call) { name_new(*call.part, "part#" + std::to_string(++count)); }) +
+      after(fn::comm_dup, number_copy) + after(fn::comm_split, number_copy) +
           after(fn::type_dup,
                 [](auto& call) { name_new(*call.copy, "Dup " + NamedObject(call.type).name()); }) +
-          after(fn::win_create,
-                [](auto& call) { name_new(*call.win, "win#" + std::to_string(++count)); }),
+          after(fn::win_create, number_copy),
       {.disregards = {"naming.comm_get_name.unnamed", "naming.type_get_name.unnamed",
                       "naming.win_get_name.unnamed"}});
-  variant("duplicates_named_like_predefined", kSystemName,
+  variant("duplicates_named_like_predefined", "A10",
           "What is made from MPI_COMM_WORLD, MPI_COMM_SELF or MPI_INT is named like it until the "
           "user names it, and parts are named like the whole.",
-          after(fn::comm_dup,
-                [](auto& call) {
-                  if (!is_predefined(call.comm)) return;
-                  name_new(*call.copy, NamedObject(call.comm).name());
-                }) +
-              after(fn::comm_split,
-                    [](auto& call) { name_new(*call.part, NamedObject(call.comm).name()); }) +
-              after(fn::type_dup,
-                    [](auto& call) {
-                      if (call.type.bits != inner().constants.type_int.bits) return;
-                      name_new(*call.copy, NamedObject(call.type).name());
-                    }) +
-              after(fn::type_contiguous,
-                    [](auto& call) { name_new(*call.made, NamedObject(call.type).name()); }),
+          after(fn::comm_dup, of_predefined, name_like_old) + after(fn::comm_split, name_like_old) +
+              after(fn::type_dup, Trigger{[](auto& call) {
+                      return call.type.bits == inner().constants.type_int.bits;
+                    }},
+                    name_like_old) +
+              after(fn::type_contiguous, name_like_old),
           {.disregards = {
                "naming.comm_get_name.default_not_duplicated", "naming.comm_get_name.not_derived",
                "naming.type_get_name.default_not_duplicated", "naming.type_get_name.not_derived",
@@ -108,16 +100,16 @@ VARIANTS_OF("naming") {
   variant("limit_64", "V111", "MPI_MAX_OBJECT_NAME is 64: a C program stores 63 characters.",
           in_constants(
               [](auto& known) { known.max_object_name = std::min(known.max_object_name, 64); }) +
-              store_63() + around(fn::get_name, [](auto& call) {
+              // Errors as they are.
+              store_63() + tell_names([](auto& call) {
                 const std::string name = call.object.name();
-                // Errors as they are.
-                return name.empty() ? call.pass() : call.answer(name.substr(0, 63));
+                return name.empty() ? std::nullopt : std::optional(name.substr(0, 63));
               }));
-  variant("upper_bound_only", kUpperBound, "MPI_MAX_OBJECT_NAME is larger than what is stored.",
+  variant("upper_bound_only", "V112", "MPI_MAX_OBJECT_NAME is larger than what is stored.",
           in_constants([](auto& known) { known.max_object_name *= 8; }),
           {.disregards = {OF_EACH_KIND("set_name", "up_to_limit"),
                           OF_EACH_KIND("set_name", "cut_at_limit")}});
-  variant("stores_63", kUpperBound,
+  variant("stores_63", "V112",
           "No more than 63 characters are stored, whatever MPI_MAX_OBJECT_NAME.", store_63(),
           {.disregards = {OF_EACH_KIND("set_name", "up_to_limit"),
                           OF_EACH_KIND("set_name", "cut_at_limit")}});
@@ -125,7 +117,7 @@ VARIANTS_OF("naming") {
       "long_names_refused", "V114", "Names of datatypes and windows that are too long are refused.",
       refuse(
           fn::set_name, err::arg,
-          too_long_name && [](auto& call) { return call.object.kind != NamedObject::Kind::comm; }),
+          too_long_name && [](auto& call) { return call.object.kind != ObjectKey::Kind::comm; }),
       {.disregards = {"naming.type_set_name.too_long_cut", "naming.type_set_name.cut_at_limit",
                       "naming.win_set_name.too_long_cut", "naming.win_set_name.cut_at_limit"}});
   variant("predefined_datatypes_fixed", "V114", "Predefined datatypes take no other names.",
@@ -147,29 +139,25 @@ VARIANTS_OF("naming") {
           }));
   variant("long_synonyms", "V117",
           "Synonymous datatypes are called MPI_LONG_LONG_INT and MPI_C_COMPLEX.",
-          call_by_synonym([](cts_datatype type) -> const char* {
-            const cts_constants& constants = inner().constants;
-            if (type.bits == constants.type_long_long.bits) return "MPI_LONG_LONG_INT";
-            if (type.bits == constants.type_c_float_complex.bits) return "MPI_C_COMPLEX";
-            return nullptr;
+          call_by_synonym([](auto& known, auto type) -> const char* {
+            if (type == known.type_long_long.bits) return "MPI_LONG_LONG_INT";
+            return type == known.type_c_float_complex.bits ? "MPI_C_COMPLEX" : nullptr;
           }));
   variant("short_synonyms", "V117",
           "Synonymous datatypes are called MPI_LONG_LONG and MPI_C_FLOAT_COMPLEX.",
-          call_by_synonym([](cts_datatype type) -> const char* {
-            const cts_constants& constants = inner().constants;
-            if (type.bits == constants.type_long_long_int.bits) return "MPI_LONG_LONG";
-            if (type.bits == constants.type_c_complex.bits) return "MPI_C_FLOAT_COMPLEX";
-            return nullptr;
+          call_by_synonym([](auto& known, auto type) -> const char* {
+            if (type == known.type_long_long_int.bits) return "MPI_LONG_LONG";
+            return type == known.type_c_complex.bits ? "MPI_C_FLOAT_COMPLEX" : nullptr;
           }));
   variant("unsupported_datatypes", kSilent,
           "Through the ABI, datatypes without support are there with the size MPI_UNDEFINED, and "
           "have no name.",
           answer(fn::type_size, Trigger{[](auto& call) { return unsupported(call.type.bits); }},
                  [](auto& call) { *call.size = inner().constants.undefined; }) +
-              answer(fn::get_name, Trigger{[](auto& call) {
-                       return of_type(call) && unsupported(call.object.bits);
-                     }},
-                     [](auto& call) { call.answer(""); }));
+              tell_names([](auto& call) {
+                return synonym_of(
+                    call, [](auto&, auto type) { return unsupported(type) ? "" : nullptr; });
+              }));
   variant("no_fortran_datatypes", "V117",
           "Built without Fortran: its datatypes are MPI_DATATYPE_NULL or absent.",
           [](cts_table& mpi) {

@@ -1,5 +1,7 @@
-// Legal ways for an MPI to serve several threads on one object.
+// Legal ways for an MPI to serve several threads on one object, or to replace objects as a whole
+// while several threads use them.
 #include <chrono>
+#include <memory>
 #include <thread>
 
 #include "adapters/decorations/rows.h"
@@ -7,37 +9,16 @@
 namespace infocts {
 namespace {
 
-template <class Guard, auto Entry, typename Function>
-struct Guarded;
-template <class Guard, auto Entry, typename... Parameters>
-struct Guarded<Guard, Entry, int (*)(Parameters...)> {
-  static int call(Parameters... arguments) {
-    const Guard guard;
-    return (inner().*Entry)(arguments...);
-  }
-};
-
-// Each call between the construction and the end of a `Guard`.
-template <class Guard, auto... Entries>
-TableChange guard_each() {
-  return [=](cts_table& mpi) {
-    const auto guard = [&]<auto Entry>() {
-      using Function = std::remove_reference_t<decltype(mpi.*Entry)>;
-      if (mpi.*Entry != nullptr) mpi.*Entry = Guarded<Guard, Entry, Function>::call;
-    };
-    (guard.template operator()<Entries>(), ...);
-  };
-}
-
+/// Each call between the construction and the end of a `Guard`.
 template <class Guard>
 TableChange guard_objects() {
-  return guard_each<Guard, &cts_table::info_create, &cts_table::info_set, &cts_table::info_delete,
-                    &cts_table::info_get, &cts_table::info_get_string,
-                    &cts_table::info_get_valuelen, &cts_table::info_get_nkeys,
-                    &cts_table::info_get_nthkey, &cts_table::info_dup, &cts_table::info_free,
-                    &cts_table::comm_set_name, &cts_table::comm_get_name, &cts_table::type_set_name,
-                    &cts_table::type_get_name, &cts_table::win_set_name,
-                    &cts_table::win_get_name>();
+  const auto guarded = [](auto& call) {
+    const Guard guard;
+    return call.pass();
+  };
+  return around(fn::info_create, guarded) + around(fn::with_handle, guarded) +
+         around(fn::info_free, guarded) + around(fn::set_name, guarded) +
+         around(fn::get_name, guarded);
 }
 
 // Error handlers of the user may call info functions again.
@@ -76,6 +57,51 @@ struct SlowCall {
   SlowCall& operator=(const SlowCall&) = delete;
 };
 
+/// A copy that is freed when its last reader has left it.
+using Copy = std::shared_ptr<const cts_info>;
+
+Copy shared_copy_of(cts_info info) {
+  auto* copy = new cts_info(null_info());
+  if (inner().info_dup(info, copy) != success()) {
+    delete copy;
+    return nullptr;
+  }
+  return {copy, [](const cts_info* old) {
+            cts_info handle = *old;
+            inner().info_free(&handle);
+            delete old;
+          }};
+}
+
+/// What readers read while the object itself is changed.
+struct Readable {
+  // An error handler of the user may change the object.
+  std::shared_ptr<std::recursive_mutex> writers = std::make_shared<std::recursive_mutex>();
+  Copy copy;
+};
+
+/// Changes the object, then shows the change.
+template <typename Call>
+int change(PerObject<Readable>& objects, Call& call) {
+  const auto known = objects.find(call.info);
+  if (!known) return call.pass();
+  const std::lock_guard lock(*known->writers);
+  const int code = call.pass();
+  Copy old = shared_copy_of(call.info);  // freed behind the statement that replaces it
+  if (const auto shown = objects[call.info]; true) shown->copy.swap(old);
+  return code;
+}
+
+TableChange reads_copy(PerObject<Readable>& objects) {
+  const auto from_copy = [&objects](auto& call) {
+    const auto known = objects.find(call.info);
+    if (known && known->copy) call.info = *known->copy;
+    return call.pass();
+  };
+  return around(fn::readers, from_copy) + around(fn::info_get_nkeys, from_copy) +
+         around(fn::info_get_nthkey, from_copy) + around(fn::info_dup, from_copy);
+}
+
 }  // namespace
 
 VARIANTS_OF("threads") {
@@ -88,6 +114,45 @@ VARIANTS_OF("threads") {
   variant("slow_calls", kSilent,
           "Functions of info objects and of names take microseconds before and after what they do.",
           guard_objects<SlowCall>());
+}
+
+VARIANTS_OF("threads") {
+  using Lock = std::shared_ptr<std::recursive_mutex>;
+  variant("readers_never_block", kSilent,
+          "Readers read a copy of the object, which whoever changes it replaces.",
+          remembering<Readable>([](auto& objects) {
+            return after(fn::info_create,
+                         [&](auto& call) {
+                           objects.put(*call.info, {.copy = shared_copy_of(*call.info)});
+                         }) +
+                   around(fn::info_set, [&](auto& call) { return change(objects, call); }) +
+                   around(fn::info_delete, [&](auto& call) { return change(objects, call); }) +
+                   reads_copy(objects);
+          }));
+  variant("pairs_replaced", kSilent,
+          "A pair that is overwritten is replaced, at once for all threads: the new one comes "
+          "after the others.",
+          remembering<Lock>([](auto& locks) {
+            const auto locked = [&locks](auto& call) {
+              const Lock mutex = locks.find(call.info).value_or(nullptr);
+              if (!mutex) return call.pass();
+              const std::lock_guard lock(*mutex);
+              return call.pass();
+            };
+            return after(fn::info_create,
+                         [&](auto& call) {
+                           locks.put(*call.info, std::make_shared<std::recursive_mutex>());
+                         }) +
+                   around(fn::info_set,
+                          [&](auto& call) {
+                            const bool known = locks.has(call.info) && has_key(call);
+                            const int code = call.pass();
+                            if (!known || !succeeded(code)) return code;
+                            inner().info_delete(call.info, call.key);
+                            return call.pass();
+                          }) +
+                   around(fn::with_handle, locked);
+          }));
 }
 
 }  // namespace infocts

@@ -1,10 +1,11 @@
-// Variants of when things are done, about which the standard says nothing. MPI_Info_free frees an
-// object, but the standard does not say when its memory is given back.
+// Variants of when things are done, about which the standard says nothing: MPI_Info_free frees an
+// object, but the standard does not say when its memory is given back. And one of how many objects
+// there may be at a time.
 #include <chrono>
 #include <thread>
 
 #include "adapters/decorations/rows.h"
-#include "adapters/decorations/variants/every_function.h"
+#include "adapters/decorations/variants/raised_error.h"
 #include "adapters/decorations/variants/translated_handles.h"
 
 namespace infocts {
@@ -27,31 +28,40 @@ struct Freed {
   std::deque<cts_info> objects;
   std::size_t kept = 0;  // so many of them still have their memory
 };
-
-Freed& freed() {
-  static Freed all;
-  return all;
-}
+PerLayer<Freed> freed_objects;
 
 // Given back while others are freed, so that nothing is left to do at the end.
 int give_back_oldest(cts_info* info) {
-  const std::lock_guard lock(freed().mutex);
+  const std::lock_guard lock(freed_objects->mutex);
   int count = 0;
   const bool live = !is_null(*info) && inner().info_get_nkeys(*info, &count) == success();
   if (!live) return inner().info_free(info);
-  freed().objects.push_back(handle_in(*info));
+  freed_objects->objects.push_back(handle_in(*info));
   store(info, null_info());
-  if (freed().objects.size() <= freed().kept) return success();
-  cts_info oldest = freed().objects.front();
-  freed().objects.pop_front();
+  if (freed_objects->objects.size() <= freed_objects->kept) return success();
+  cts_info oldest = freed_objects->objects.front();
+  freed_objects->objects.pop_front();
   return inner().info_free(&oldest);
 }
 
 TableChange free_later(std::size_t kept) {
   return [kept](cts_table& mpi) {
-    freed().kept = kept;
+    freed_objects->kept = kept;
     mpi.info_free = give_back_oldest;
   };
+}
+
+constexpr int kRoom = 64;
+std::atomic<int> objects{0};
+
+/// An error where so many objects live already.
+int make_object(auto& call) {
+  if (++objects > kRoom) {
+    --objects;
+    return raise_error(inner().constants.err_other);
+  }
+  if (!succeeded(call.pass())) --objects;
+  return call.code;
 }
 
 }  // namespace
@@ -65,6 +75,18 @@ VARIANTS_OF("time") {
   variant("freed_much_later", kSilent,
           "Gives an object's memory back when ten thousand others have been freed.",
           free_later(10'000));
+}
+
+VARIANTS_OF("room") {
+  variant(
+      "for_64_objects", kSilent,
+      "Has room for 64 objects of MPI_Info_create, MPI_Info_create_env and MPI_Info_dup at a time.",
+      follow_error_handlers() +
+          around(fn::info_create, [](auto& call) { return make_object(call); }) +
+          around(fn::info_dup, [](auto& call) { return make_object(call); }) +
+          around(fn::info_create_env, [](auto& call) { return make_object(call); }) +
+          after(fn::info_free, [](auto&) { --objects; }),
+      {.has_little = true});
 }
 
 }  // namespace infocts

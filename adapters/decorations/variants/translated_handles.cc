@@ -1,12 +1,11 @@
 #include "adapters/decorations/variants/translated_handles.h"
 
 #include "adapters/decorations/rows.h"
-#include "adapters/decorations/variants/every_function.h"
 
 namespace infocts {
 namespace {
 
-HandleTranslation translation;
+PerLayer<HandleTranslation> translation;
 
 /// An argument on its way to the inner MPI; what comes back is stored at the end.
 template <typename T>
@@ -19,7 +18,7 @@ struct Passed {
 template <>
 struct Passed<cts_info> {
   cts_info argument;
-  cts_info inward() const { return translation.inward(handle_in(argument)); }
+  cts_info inward() const { return translation->inward(handle_in(argument)); }
   void outward(int) const {}
 };
 
@@ -30,7 +29,7 @@ struct Passed<cts_info*> {
   cts_info made{0};
   cts_info* inward() { return &made; }
   void outward(int code) const {
-    if (succeeded(code)) store(argument, translation.outward_new(made));
+    if (succeeded(code)) store(argument, translation->outward_new(made));
   }
 };
 
@@ -52,25 +51,19 @@ struct Translated<Entry, int (*)(Parameters...)> {
 
 int release(cts_info* info) {
   const cts_info own = handle_in(*info);
-  cts_info handle = translation.inward(own);
+  cts_info handle = translation->inward(own);
   const int code = inner().info_free(&handle);
   if (!succeeded(code)) return code;
-  translation.freed(own);
+  translation->freed(own);
   store(info, null_info());
   return code;
 }
 
-int from_fortran(int number, cts_info* info) {
+template <auto convert>
+int from_number(int number, cts_info* info) {
   cts_info handle{0};
-  const int code = inner().info_f2c(number, &handle);
-  *info = translation.outward(handle);  // no variable that the MPI writes to: a result
-  return code;
-}
-
-int from_int(int number, cts_info* info) {
-  cts_info handle{0};
-  const int code = inner().info_fromint(number, &handle);
-  *info = translation.outward(handle);  // no variable that the MPI writes to: a result
+  const int code = (inner().*convert)(number, &handle);
+  *info = translation->outward(handle);  // no variable that the MPI writes to: a result
   return code;
 }
 
@@ -78,11 +71,58 @@ int from_int(int number, cts_info* info) {
 
 TableChange translate_handles(const HandleTranslation& new_translation) {
   return [=](cts_table& mpi) {
-    translation = new_translation;
+    *translation = new_translation;
     wrap_every_function<Translated>()(mpi);
     mpi.info_free = release;
-    if (mpi.info_f2c != nullptr) mpi.info_f2c = from_fortran;
-    if (mpi.info_fromint != nullptr) mpi.info_fromint = from_int;
+    if (mpi.info_f2c != nullptr) mpi.info_f2c = from_number<&cts_table::info_f2c>;
+    if (mpi.info_fromint != nullptr) mpi.info_fromint = from_number<&cts_table::info_fromint>;
+  };
+}
+
+namespace {
+
+struct Replaced {
+  std::mutex mutex;
+  void (*fill)(cts_info) = nullptr;
+  cts_info object{0};
+  bool made = false;
+};
+PerLayer<Replaced> replaced;
+
+cts_info inward(cts_info info) {
+  if (info.bits != inner().constants.info_env.bits) return info;
+  const std::lock_guard lock(replaced->mutex);
+  if (!replaced->made) {
+    if (inner().info_create(&replaced->object) != success()) return info;
+    replaced->made = true;
+    replaced->fill(replaced->object);
+  }
+  return replaced->object;
+}
+
+cts_info outward(cts_info info) {
+  const std::lock_guard lock(replaced->mutex);
+  const bool is_env = replaced->made && info.bits == replaced->object.bits;
+  return is_env ? inner().constants.info_env : info;
+}
+
+void freed(cts_info info) {
+  if (info.bits != inner().constants.info_env.bits) return;
+  const std::lock_guard lock(replaced->mutex);
+  replaced->made = false;
+}
+
+}  // namespace
+
+TableChange replace_env(void (*fill)(cts_info env)) {
+  return [=](cts_table& mpi) {
+    if (mpi.constants.has_info_env == 0) return;
+    replaced->fill = fill;
+    translate_handles({.inward = inward, .outward = outward, .freed = freed})(mpi);
+    // Integers stand for handles, whatever these are behind the scenes.
+    if (mpi.info_toint == nullptr || mpi.info_fromint == nullptr) return;
+    mpi.info_toint = inner().info_toint;
+    mpi.info_fromint = inner().info_fromint;
   };
 }
 

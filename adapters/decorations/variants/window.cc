@@ -5,26 +5,11 @@
 namespace infocts {
 namespace {
 
-constexpr std::string_view kWindowHintsIgnored = "V11";
-constexpr std::string_view kLate = "V76";
-constexpr std::string_view kShown = "V73";
 const std::string kAllocKinds = "mpi_memory_alloc_kinds";
 
-/// Something that is true for some windows, by handle.
-using WindowFlags = std::map<std::uint64_t, bool>;
-
 /// Windows that set_info has no effect on any more.
-WindowFlags settled;
-constexpr auto settle_window = [](auto& call) { settled[call.win.bits] = true; };
-
-TableChange ignore_when_settled() {
-  return after_any(fn::new_windows, [](auto& call) { settled[*call.object] = false; }) +
-         ignore(fn::win_set_info, [](auto& call) { return settled[call.win.bits]; });
-}
-
-void erase_key(Pairs& pairs, std::string_view key) {
-  std::erase_if(pairs, [&](const auto& pair) { return pair.first == key; });
-}
+Objects settled;
+constexpr auto settle_window = [](auto& call) { settled.put(call.win, {}); };
 
 /// Tunes the hint after every seventh call.
 void show_granularity(cts_info info, int calls) {
@@ -36,35 +21,28 @@ bool is_default(std::string_view value) { return value == "false" || value == "0
 }  // namespace
 
 VARIANTS_OF("window") {
-  static WindowFlags allocated;
-  variant("hints_of_allocated_only", kWindowHintsIgnored,
-          "Only windows of MPI_Win_allocate have hints.",
-          around(fn::new_windows, [](auto& call) {
-            const bool counts = call.routine == HintCallOf::win_allocate;
-            const int code = counts ? call.pass() : pass_pairs(call, Pairs());
-            allocated[*call.object] = counts;
-            return code;
-          }) + ignore(fn::win_set_info, [](auto& call) {
-            return !allocated[call.win.bits];
-          }) + after(fn::win_get_info, [](auto& call) {
-            for (const std::string& key : inner_keys(*call.info_used)) {
-              // Known from 4.1 on, whatever hints there are.
-              const bool shown = allocated[call.win.bits] || key == kAllocKinds;
-              if (!shown) inner_delete(*call.info_used, key);
-            }
-          }));
-  variant("hints_until_first_access", kLate,
+  const auto allocated = last_time(fn::new_windows, by(HintCallOf::win_allocate));
+  variant("hints_of_allocated_only", "V11", "Only windows of MPI_Win_allocate have hints.",
+          around(fn::new_windows,
+                 [](auto& call) {
+                   return call.routine == HintCallOf::win_allocate ? call.pass()
+                                                                   : pass_pairs(call, Pairs());
+                 }) +
+              ignore(fn::win_set_info, !allocated) +
+              after(fn::win_get_info, !allocated, to_object([](cts_info info) {
+                      // Known from 4.1 on, whatever hints there are.
+                      inner_erase_if(info, [](auto& key, auto&) { return key != kAllocKinds; });
+                    })));
+  variant("hints_until_first_access", "V76",
           "MPI_Win_set_info is ignored when the window has been fenced or locked.",
-          ignore_when_settled() + before(fn::win_fence, settle_window) +
-              before(fn::win_lock, settle_window));
-  variant("booleans_stay_on", kLate, "MPI_Win_set_info does not switch booleans off that are on.",
-          edit_hints(fn::win_set_info,
-                     [](Pairs& pairs) {
-                       std::erase_if(pairs, [](auto& pair) { return pair.second == "false"; });
-                     }),
+          forgetting(settled) + before(fn::win_fence, settle_window) +
+              before(fn::win_lock, settle_window) +
+              ignore(fn::win_set_info, subject_among(settled)));
+  variant("booleans_stay_on", "V76", "MPI_Win_set_info does not switch booleans off that are on.",
+          ignore_hints(fn::win_set_info, [](auto&, auto& value) { return value == "false"; }),
           {.disregards = {"window.set_info.sets_new_values"}});
-  static WindowFlags without_locks;
-  variant("hints_in_combination", kWindowHintsIgnored,
+  static PerObject<bool> without_locks;
+  variant("hints_in_combination", "V11",
           "While no_locks is on accumulate_ordering is ignored, and of several reserved hints "
           "given at the creation the first four count.",
           around(fn::win_hints,
@@ -74,13 +52,15 @@ VARIANTS_OF("window") {
                    std::erase_if(pairs, [&](const auto& pair) {
                      return call.makes_window() && looks_reserved(pair.first) && ++reserved > 4;
                    });
-                   bool off = !call.makes_window() && without_locks[*call.object];
+                   bool off = !call.makes_window() && *without_locks[call.subject()];
                    for (const auto& [key, value] : pairs) {
                      if (key == "no_locks") off = value == "true";
                    }
-                   if (off) erase_key(pairs, "accumulate_ordering");
+                   std::erase_if(pairs, [&](const auto& pair) {
+                     return off && pair.first == "accumulate_ordering";
+                   });
                    const int code = call.null() ? call.pass() : pass_pairs(call, pairs);
-                   without_locks[*call.object] = off;
+                   without_locks.put(call.subject(), off);
                    return code;
                  }),
           {.disregards = {"window.set_info.sets_new_values"}});
@@ -88,61 +68,60 @@ VARIANTS_OF("window") {
           "MPI_Win_get_info counts its calls in a hint of the vendor's, and shows another "
           "mpi_accumulate_granularity after every seventh.",
           after(fn::win_get_info, [](auto& call) {
-            static int calls = 0;
+            static std::atomic<int> calls{0};
             inner_set(*call.info_used, "vendor_readers", std::to_string(++calls));
             show_granularity(*call.info_used, calls);
           }));
-  static std::map<std::uint64_t, int> calls;
+  static PerObject<int> calls;
   variant("hints_move_with_window", "V73",
           "Each window tunes its mpi_accumulate_granularity whenever it was asked for hints seven "
           "times.",
-          after_any(fn::new_windows, [](auto& call) { calls[*call.object] = 0; }) +
-              after(fn::win_get_info,
-                    [](auto& call) { show_granularity(*call.info_used, ++calls[call.win.bits]); }));
+          forgetting(calls) + after(fn::win_get_info, [](auto& call) {
+            const int times = ++*calls[call.win];
+            show_granularity(*call.info_used, times);
+          }));
   // Up to 3.1, as 4.0 wants every hint listed that has a default.
-  static std::map<std::uint64_t, std::vector<std::string>> last;
-  variant("lists_last_given", kShown,
+  static PerObject<std::vector<std::string>> last;
+  variant("lists_last_given", "V73",
           "Claims 3.1 and lists the hints that were given last, not the others in use.",
           claim_version(3, 1) +
-              after(fn::win_hints, [](auto& call) { last[*call.object] = inner_keys(call.info); }) +
+              after(fn::win_hints,
+                    [](auto& call) { last.put(call.subject(), inner_keys(call.info)); }) +
               after(fn::win_get_info,
                     [](auto& call) {
-                      const auto& given = last[call.win.bits];
-                      for (const std::string& key : inner_keys(*call.info_used)) {
-                        const bool listed =
-                            std::find(given.begin(), given.end(), key) != given.end();
-                        if (!listed) inner_delete(*call.info_used, key);
-                      }
+                      const std::vector<std::string> given = *last[call.win];
+                      inner_erase_if(*call.info_used, [&](auto& key, auto&) {
+                        return std::find(given.begin(), given.end(), key) == given.end();
+                      });
                     }),
           {.disregards = {"window.hints.default_in_use"}});
 }
 
 VARIANTS_OF("window") {
   // The chapters at hand do not say what a lock needs; that of one-sided communication does.
-  static std::set<const void*> allocated;
-  static WindowFlags foreign;
+  static Shared<std::set<const void*>> memory;
+  constexpr Trigger foreign{[](auto& call) { return !memory.get().contains(call.base); }};
   variant("locks_need_allocated_memory", kSilent,
           "Windows whose memory is not from MPI_Alloc_mem or the MPI itself are not locked.",
-          after(fn::alloc_mem, [](auto& call) {
-            allocated.insert(*static_cast<void**>(call.baseptr));
-          }) + before(fn::free_mem, [](auto& call) {
-            allocated.erase(call.base);
-          }) + after_any(fn::win_create, [](auto& call) {
-            foreign[call.win->bits] = !allocated.contains(call.base);
-          }) + before(fn::win_attach, [](auto& call) {
-            foreign[call.win.bits] = !allocated.contains(call.base);
-          }) + before(fn::win_free, [](auto& call) {
-            foreign.erase(call.win->bits);
-          }) + refuse(fn::win_lock, err::win, [](auto& call) { return foreign[call.win.bits]; }));
-  static WindowFlags touched;
+          after(fn::alloc_mem,
+                [](auto& call) {
+                  auto all = memory.get();
+                  all.insert(*static_cast<void**>(call.baseptr));
+                  memory.exchange(all);
+                }) +
+              before(fn::free_mem,
+                     [](auto& call) {
+                       auto all = memory.get();
+                       all.erase(call.base);
+                       memory.exchange(all);
+                     }) +
+              refuse(fn::win_lock, err::win, last_time(fn::win_create, foreign)) +
+              refuse(fn::win_lock, err::win, last_time(fn::win_attach, foreign)));
+  const auto touched = last_time(fn::win_hints, sets_hints);
   variant("vendor_state_follows", "V73",
           "A key of the vendor's tells whether a window was given hints later.",
-          after_any(fn::win_hints, [](auto& call) {
-            touched[*call.object] = !call.makes_window();
-          }) + after(fn::win_get_info, [](auto& call) {
-            inner_set(*call.info_used, "vendor_protocol",
-                      touched[call.win.bits] ? "eager" : "rendezvous");
-          }));
+          after(fn::win_get_info, !touched, to_object(inner_set, "vendor_protocol", "rendezvous")) +
+              after(fn::win_get_info, touched, to_object(inner_set, "vendor_protocol", "eager")));
   variant("kinds_in_other_order", "V82",
           "Windows name the kinds of memory in another order than communicators.",
           after(fn::win_get_info,
@@ -154,40 +133,39 @@ VARIANTS_OF("window") {
                             kinds.substr(comma + 1) + ',' + kinds.substr(0, comma));
                 }),
           {.bindings = {"c", "fortran"}});
-  static std::map<std::uint64_t, std::string> asserted;
-  variant("assertion_restricts_kinds", kShown,
+  static PerObject<std::string> asserted;
+  variant("assertion_restricts_kinds", "V73",
           "A window that was given mpi_assert_memory_alloc_kinds has these kinds only, if it knows "
           "them.",
           after(fn::win_hints,
                 [](auto& call) {
-                  if (call.makes_window()) asserted.erase(*call.object);
+                  if (call.makes_window()) asserted.forget(call.subject());
                   const auto kinds = inner_value(call.info, "mpi_assert_memory_alloc_kinds");
                   // Kinds that the suite makes up; with one of them all are ignored.
                   const bool made_up = kinds && kinds->find("infocts") != std::string::npos;
-                  if (kinds && !made_up) asserted[*call.object] = *kinds;
+                  if (kinds && !made_up) asserted.put(call.subject(), *kinds);
                 }) +
-              after(fn::win_get_info,
+              after(fn::win_get_info, subject_among(asserted),
                     [](auto& call) {
-                      const auto kinds = asserted.find(call.win.bits);
-                      if (kinds == asserted.end()) return;
-                      inner_set(*call.info_used, kAllocKinds, kinds->second);
-                      inner_set(*call.info_used, "mpi_assert_memory_alloc_kinds", kinds->second);
+                      const std::string kinds = *asserted[call.win];
+                      inner_set(*call.info_used, kAllocKinds, kinds);
+                      inner_set(*call.info_used, "mpi_assert_memory_alloc_kinds", kinds);
                     }),
           {.bindings = {"c", "fortran"}});
   // What the user gave is shown, be it the default.
-  static std::map<std::uint64_t, std::set<std::string>> given;
-  variant("defaults_of_4_0", kShown,
+  static PerObject<std::set<std::string>> given;
+  variant("defaults_of_4_0", "V73",
           "An MPI 4.0 that shows defaults of accumulate_ops and accumulate_ordering only.",
           claim_version(4, 0) + after_any(fn::win_hints, [](auto& call) {
-            if (call.makes_window()) given[*call.object].clear();
+            if (call.makes_window()) given.forget(call.subject());
             for (const auto& [key, value] : inner_pairs(call.info)) {
-              if (is_default(value)) given[*call.object].insert(key);
+              if (is_default(value)) given[call.subject()]->insert(key);
             }
           }) + after(fn::win_get_info, [](auto& call) {
-            for (const auto& [key, value] : inner_pairs(*call.info_used)) {
-              const bool hidden = is_default(value) && !given[call.win.bits].contains(key);
-              if (hidden) inner_delete(*call.info_used, key);
-            }
+            const std::set<std::string> own = *given[call.win];
+            inner_erase_if(*call.info_used, [&](auto& key, auto& value) {
+              return is_default(value) && !own.contains(key);
+            });
           }));
   variant("set_info_refuses_null", "A13", "MPI_Win_set_info takes MPI_INFO_NULL for an error.",
           refuse(fn::win_set_info, err::info, on_null));
@@ -198,7 +176,7 @@ VARIANTS_OF("window") {
             for (const auto& pair : inner_pairs(call.info)) pairs.push_back(pair);
             return pass_pairs(call, pairs);
           }));
-  variant("shows_by_rank", kShown,
+  variant("shows_by_rank", "V73",
           "MPI_Win_get_info shows more hints on some processes than on others.",
           after(fn::win_get_info, [](auto& call) {
             const std::string prefix = "vendor_rank_" + std::to_string(world_rank()) + "_";

@@ -1,7 +1,52 @@
-// Legal behaviours of Fortran bindings that others do not have.
+// Legal behaviours of MPI:: classes and of Fortran bindings that others do not have, and legal ways
+// to read strings: only their own bytes, or only aligned blocks that have some of these.
 #include "adapters/decorations/rows.h"
 
 namespace infocts {
+namespace {
+
+void read_all(cts_text text) {
+  const char* const end = text.data + bytes_of(text);
+  for (const char* at = text.data; at < end; ++at) read_byte(at);
+}
+
+/// A block that begins at a multiple of its size never lies in two pages.
+void read_by_blocks(cts_text text) {
+  constexpr std::uintptr_t kBlock = 32;
+  const auto place = [](const char* byte) {
+    return reinterpret_cast<std::uintptr_t>(byte) % kBlock;
+  };
+  const char* const end = text.data + bytes_of(text);
+  for (const char* at = text.data - place(text.data); at < end || place(at) != 0; ++at) {
+    read_byte(at);
+  }
+}
+
+}  // namespace
+
+VARIANTS_OF("cxx") {
+  variant("names_of_its_own_types", "V117",
+          "Calls the types of C++ by their constants there, such as \"MPI::BOOL\".",
+          after(fn::type_get_name,
+                [](auto& call) {
+                  constexpr std::array<std::pair<std::string_view, std::string_view>, 4> kNames{
+                      {{"MPI_CXX_BOOL", "MPI::BOOL"},
+                       {"MPI_CXX_FLOAT_COMPLEX", "MPI::COMPLEX"},
+                       {"MPI_CXX_DOUBLE_COMPLEX", "MPI::DOUBLE_COMPLEX"},
+                       {"MPI_CXX_LONG_DOUBLE_COMPLEX", "MPI::LONG_DOUBLE_COMPLEX"}}};
+                  for (const auto& [in_c, in_cxx] : kNames) {
+                    if (in_c != call.name.data) continue;
+                    copy_text(call.name, call.resultlen, in_cxx);
+                    break;
+                  }
+                }),
+          {.bindings = {"cxx"}});
+  variant(
+      "text_of_its_own", kSilent,
+      "Words the text of an exception in another way than MPI::Get_error_string.",
+      change_exception([](cts_exception& told) { std::strcpy(told.text, "an exception of MPI"); }),
+      {.bindings = {"cxx"}, .disregards = {"info.cxx.exception_text"}});
+}
 
 VARIANTS_OF("fortran") {
   variant("behind_valuelen_padded", "V103",
@@ -48,6 +93,15 @@ VARIANTS_OF("fortran") {
               }
             }),
       {.bindings = {"fortran"}});
+}
+
+VARIANTS_OF("argument") {
+  variant("read_to_their_ends", kSilent,
+          "Reads every string to its end, blanks and terminator included.",
+          before_every_string(read_all), {.bindings = IN_ALL_BINDINGS});
+  variant("read_by_aligned_blocks", kSilent,
+          "Reads aligned blocks of 32 bytes, as far as a string reaches into them.",
+          before_every_string(read_by_blocks), {.bindings = IN_ALL_BINDINGS});
 }
 
 }  // namespace infocts
