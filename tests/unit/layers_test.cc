@@ -8,6 +8,7 @@
 #include "adapters/decorations/decoration.h"
 #include "adapters/decorations/per_object.h"
 #include "adapters/decorations/phase.h"
+#include "adapters/decorations/triggers.h"
 
 namespace infocts {
 namespace {
@@ -150,6 +151,58 @@ TEST(Layers, WhatIsRememberedOfAnObjectIsForgottenBeforeItIsFreed) {
   cts_info freed{3};
   table.info_free(&freed);
   EXPECT_EQ(keys_of(table, 3), 1);
+}
+
+TEST(Layers, WhatIsRememberedBelongsToOneLayer) {
+  const cts_table mpi = bare_mpi();
+  static PerObject<int> asked;
+  const TableChange count =
+      after(fn::info_get_nkeys, [](auto& call) { *call.nkeys = ++*asked[call.info]; });
+  const RegisteredDecoration one = decoration(count);
+  const RegisteredDecoration other = decoration(count);
+  const cts_table table = decorated(mpi, {&one, &other});
+  EXPECT_EQ(keys_of(table, 3), 1);
+  EXPECT_EQ(keys_of(table, 3), 2);
+}
+
+TEST(Triggers, BringAlongWhatTheyRemember) {
+  const cts_table mpi = bare_mpi();
+  const RegisteredDecoration keeps =
+      decoration(refuse(fn::info_free, err::other, seen_by(fn::info_get_nkeys)));
+  const cts_table table = decorated(mpi, {&keeps});
+  cts_info info{3};
+  EXPECT_EQ(table.info_free(&info), 0);
+  EXPECT_EQ(keys_of(table, 4), 4);
+  info = {4};
+  EXPECT_EQ(table.info_free(&info), 15);
+}
+
+TEST(Triggers, CountTheCallsForAnObjectUntilItIsFreed) {
+  const cts_table mpi = bare_mpi();
+  const RegisteredDecoration second =
+      decoration(after(fn::info_get_nkeys, nth(2), store(var::nkeys, 99)));
+  const cts_table table = decorated(mpi, {&second});
+  EXPECT_EQ(keys_of(table, 3), 3);
+  EXPECT_EQ(keys_of(table, 4), 4);
+  EXPECT_EQ(keys_of(table, 3), 99);
+  cts_info freed{4};
+  table.info_free(&freed);
+  EXPECT_EQ(keys_of(table, 4), 4);
+  EXPECT_EQ(keys_of(table, 4), 99);
+}
+
+TEST(Triggers, TellWhatWasTrueBeforeTheCall) {
+  const cts_table mpi = bare_mpi();
+  const Trigger five{[](auto& call) { return *call.nkeys == 5; }};
+  const RegisteredDecoration both = decoration(
+      afterwards(fn::info_get_nkeys, five, [](auto& call) { ++*call.nkeys; }) +
+      change(fn::info_get_nkeys, var::nkeys, [](int now, int before) { return now + before; }));
+  const cts_table table = decorated(mpi, {&both});
+  int keys = 5;
+  EXPECT_EQ(table.info_get_nkeys({3}, &keys), 0);
+  EXPECT_EQ(keys, 3 + 1 + 5);
+  EXPECT_EQ(table.info_get_nkeys({3}, &keys), 0);
+  EXPECT_EQ(keys, 3 + 9);
 }
 
 TEST(PerObject, KeepsObjectsInTheOrderInWhichTheyBecameKnown) {
