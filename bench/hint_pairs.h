@@ -37,7 +37,7 @@ class HintPairs {
   /// 0 to size()-1 in a random order other than that in which the pairs are set.
   const std::vector<std::size_t>& visits() const { return visits_; }
   /// The length of the longest value, in characters.
-  std::size_t longest_value() const { return values_.longest(); }
+  std::size_t max_value_length() const { return values_.longest(); }
 
  private:
   struct Strings;

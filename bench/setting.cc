@@ -46,7 +46,7 @@ Setting::Setting(const cts_table& mpi, const HintPairs& hints, const Setting* ow
       hints(hints),
       batch(objects_for(hints.size()), mpi.constants.info_null),
       lives(std::max(1, kCallsAtOnce / 2 / static_cast<int>(hints.size()))),
-      room_(std::max(kRoom, hints.longest_value() + 1)),
+      room_(std::max(kRoom, hints.max_value_length() + 1)),
       memory_(room_ / sizeof(Line) + 1 + 2 * kApart),
       owner_(owner) {
   if (owner == nullptr) own_.emplace(mpi, hints);

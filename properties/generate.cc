@@ -194,11 +194,11 @@ class Writer {
       const bool both = random_.below(4) == 0;
       const bool long_key = both || random_.below(2) == 0;
       if (random_.below(3) == 0)
-        value = text_of_length(std::min(legal().longest_value, longest_value()));
+        value = text_of_length(std::min(legal().longest_value, max_value_length()));
       constexpr std::array<std::size_t, 6> kBeyond{1, 2, 3, 100, 1000, 65536};
       const std::size_t beyond = kBeyond.at(random_.below(kBeyond.size()));
-      const std::size_t longest = infocts::longest_value();
-      command.words = {long_key ? longest_text(key, longest_key() + beyond) : key,
+      const std::size_t longest = infocts::max_value_length();
+      command.words = {long_key ? longest_text(key, max_key_length() + beyond) : key,
                        (both || !long_key) && longest < kLargestValue
                            ? longest_text(value, longest + beyond)
                            : value};
@@ -297,7 +297,7 @@ class Writer {
       constexpr std::array kOptions{"program", "--name=value", "-x", "--", "-np=4", ""};
       words.push_back(random_.below(2) == 0 ? kOptions.at(random_.below(kOptions.size()))
                                             : pick_keys(random_, 1)[0]);
-      if (random_.below(8) == 0) words.back() = text_of_length(longest_value() + 5);
+      if (random_.below(8) == 0) words.back() = text_of_length(max_value_length() + 5);
     }
     return words;
   }

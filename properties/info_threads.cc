@@ -33,7 +33,7 @@ Program of_thread(Program program, int thread) {
   for (Command& command : program) {
     if (command.object == kShared) continue;
     for (std::string& word : command.words) {
-      if (word.size() + 1 < longest_key()) word += static_cast<char>('0' + thread);
+      if (word.size() + 1 < max_key_length()) word += static_cast<char>('0' + thread);
     }
   }
   return program;

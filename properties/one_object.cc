@@ -273,7 +273,7 @@ void check_linearizable(SourceLocation where, std::uint64_t salt, double share,
                         .get_string = mpi.info_get_string.present(),
                         .get_valuelen = mpi.info_get_valuelen.present()};
   const auto programs = [&](std::size_t threads) {
-    return concurrent_programs(readers, Values{longest_value()}, threads);
+    return concurrent_programs(readers, Values{max_value_length()}, threads);
   };
   tell(where, Hunt(programs, nullptr, mix64(this_worker().seed + salt), share).run(), phase,
        {"calls of several threads on one object",
@@ -286,7 +286,7 @@ void check_names_linearizable(SourceLocation where, NamedKind kind, double share
   demand_names(this_worker().brief, kind);
   const Named object(kind);
   const auto programs = [&](std::size_t threads) {
-    return concurrent_names(kind, Values{std::min({longest_name(), sure_name(), kLongestName})},
+    return concurrent_names(kind, Values{std::min({max_name_length(), sure_name(), kLongestName})},
                             threads);
   };
   const auto salt = 64 + static_cast<std::uint64_t>(kind);

@@ -116,8 +116,8 @@ std::string_view without_outer_blanks(std::string_view text) {
 }  // namespace
 
 Legal legal() {
-  return {.longest_key = std::min(longest_key(), kLongestGenerated),
-          .longest_value = std::min(longest_value(), kLongestGenerated),
+  return {.longest_key = std::min(max_key_length(), kLongestGenerated),
+          .longest_value = std::min(max_value_length(), kLongestGenerated),
           .shortest_value =
               this_worker().version >= StdVersion{5, 0} && !in_fortran() ? std::size_t{0} : 1};
 }

@@ -117,7 +117,7 @@ struct Routines {
 
 namespace detail {
 
-template <typename Target>
+template <typename Callee>
 struct CallOf;
 template <auto member>
 struct CallOf<Function<member>> {
@@ -130,10 +130,10 @@ struct CallOf<Routines<SomeCall>> {
 
 }  // namespace detail
 
-template <typename Target>
-using CallOf = typename detail::CallOf<Target>::type;
+template <typename Callee>
+using CallOf = typename detail::CallOf<Callee>::type;
 
-// Below, `target` is a function of the table or Routines, and the closures take a CallOf<Target>&;
+// Below, `callee` is a function of the table or Routines, and the closures take a CallOf<Callee>&;
 // write `auto& call`.
 
 /// Calls `instead`, whose result becomes that of the function.
@@ -147,24 +147,24 @@ TableChange around(Routines<SomeCall> routines,
 }
 
 /// Runs `what` before the call is passed on.
-template <typename Target>
-TableChange before(Target target, Closure<void(CallOf<Target>&)> what);
+template <typename Callee>
+TableChange before(Callee callee, Closure<void(CallOf<Callee>&)> what);
 
 /// Runs `what` after every call, whatever its code.
-template <typename Target>
-TableChange after_any(Target target, Closure<void(CallOf<Target>&)> what);
+template <typename Callee>
+TableChange after_any(Callee callee, Closure<void(CallOf<Callee>&)> what);
 
 /// Runs `what` after a call that succeeded.
-template <typename Target>
-TableChange after(Target target, Closure<void(CallOf<Target>&)> what);
+template <typename Callee>
+TableChange after(Callee callee, Closure<void(CallOf<Callee>&)> what);
 
 /// Succeeds and does nothing where `test` is true.
-template <typename Target>
-TableChange ignore(Target target, Closure<bool(CallOf<Target>&)> test);
+template <typename Callee>
+TableChange ignore(Callee callee, Closure<bool(CallOf<Callee>&)> test);
 
 /// Returns an error of this class and does nothing where `test` is true.
-template <typename Target>
-TableChange refuse(Target target, ErrorClass error, Closure<bool(CallOf<Target>&)> test);
+template <typename Callee>
+TableChange refuse(Callee callee, ErrorClass error, Closure<bool(CallOf<Callee>&)> test);
 
 /// Several functions: `before(fn::readers, ...)` looks at arguments that all of them have.
 template <auto... members>

@@ -111,9 +111,9 @@ inline constexpr Trigger sets_hints{[](const auto& call) {
 }};
 
 /// Passes what `edit` makes of the pairs of the user's object, where there is one.
-template <typename Target>
-TableChange edit_hints(Target target, Closure<void(Pairs& pairs)> edit) {
-  return around(target, [edit](auto& call) {
+template <typename Callee>
+TableChange edit_hints(Callee callee, Closure<void(Pairs& pairs)> edit) {
+  return around(callee, [edit](auto& call) {
     if (is_null(call.info)) return call.pass();
     Pairs pairs = inner_pairs(call.info);
     edit(pairs);
@@ -167,10 +167,10 @@ inline TableChange ignore_hints(
       [test](auto& key, auto& value) -> Reading { return test(key, value) ? Reading() : value; });
 }
 
-template <typename Target>
-TableChange ignore_hints(Target target,
+template <typename Callee>
+TableChange ignore_hints(Callee callee,
                          Closure<bool(const std::string& key, const std::string& value)> test) {
-  return edit_hints(target, [test](Pairs& pairs) {
+  return edit_hints(callee, [test](Pairs& pairs) {
     std::erase_if(pairs, [&](const auto& pair) { return test(pair.first, pair.second); });
   });
 }

@@ -6,40 +6,40 @@
 
 namespace infocts {
 
-template <typename Target>
-TableChange before(Target target, Closure<void(CallOf<Target>&)> what) {
-  return around(target, [what](CallOf<Target>& call) {
+template <typename Callee>
+TableChange before(Callee callee, Closure<void(CallOf<Callee>&)> what) {
+  return around(callee, [what](CallOf<Callee>& call) {
     what(call);
     return call.pass();
   });
 }
 
-template <typename Target>
-TableChange after_any(Target target, Closure<void(CallOf<Target>&)> what) {
-  return around(target, [what](CallOf<Target>& call) {
+template <typename Callee>
+TableChange after_any(Callee callee, Closure<void(CallOf<Callee>&)> what) {
+  return around(callee, [what](CallOf<Callee>& call) {
     call.pass();
     what(call);
     return call.code;
   });
 }
 
-template <typename Target>
-TableChange after(Target target, Closure<void(CallOf<Target>&)> what) {
-  return around(target, [what](CallOf<Target>& call) {
+template <typename Callee>
+TableChange after(Callee callee, Closure<void(CallOf<Callee>&)> what) {
+  return around(callee, [what](CallOf<Callee>& call) {
     if (succeeded(call.pass())) what(call);
     return call.code;
   });
 }
 
-template <typename Target>
-TableChange ignore(Target target, Closure<bool(CallOf<Target>&)> test) {
-  return around(target,
-                [test](CallOf<Target>& call) { return test(call) ? success() : call.pass(); });
+template <typename Callee>
+TableChange ignore(Callee callee, Closure<bool(CallOf<Callee>&)> test) {
+  return around(callee,
+                [test](CallOf<Callee>& call) { return test(call) ? success() : call.pass(); });
 }
 
-template <typename Target>
-TableChange refuse(Target target, ErrorClass error, Closure<bool(CallOf<Target>&)> test) {
-  return around(target, [test, error](CallOf<Target>& call) {
+template <typename Callee>
+TableChange refuse(Callee callee, ErrorClass error, Closure<bool(CallOf<Callee>&)> test) {
+  return around(callee, [test, error](CallOf<Callee>& call) {
     return test(call) ? inner().constants.*error : call.pass();
   });
 }

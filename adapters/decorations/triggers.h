@@ -272,62 +272,62 @@ auto last_time(auto function, auto test) {
 }
 
 /// The effect before or after calls of a function, where the test is true.
-template <typename Target, typename Test, typename Effect>
-TableChange before(Target target, Trigger<Test> test, Effect effect) {
-  return test.follow + before(target, when(test, effect));
+template <typename Callee, typename Test, typename Effect>
+TableChange before(Callee callee, Trigger<Test> test, Effect effect) {
+  return test.follow + before(callee, when(test, effect));
 }
-template <typename Target, typename Test, typename Effect>
-TableChange after(Target target, Trigger<Test> test, Effect effect) {
-  return test.follow + after(target, when(test, effect));
+template <typename Callee, typename Test, typename Effect>
+TableChange after(Callee callee, Trigger<Test> test, Effect effect) {
+  return test.follow + after(callee, when(test, effect));
 }
-template <typename Target, typename Test, typename Effect>
-TableChange after_any(Target target, Trigger<Test> test, Effect effect) {
-  return test.follow + after_any(target, when(test, effect));
+template <typename Callee, typename Test, typename Effect>
+TableChange after_any(Callee callee, Trigger<Test> test, Effect effect) {
+  return test.follow + after_any(callee, when(test, effect));
 }
 /// After calls that succeeded and for which the test was true before.
-template <typename Target, typename Test, typename Effect>
-TableChange afterwards(Target target, Trigger<Test> test, Effect effect) {
-  return test.follow + around(target, [=](auto& call) {
+template <typename Callee, typename Test, typename Effect>
+TableChange afterwards(Callee callee, Trigger<Test> test, Effect effect) {
+  return test.follow + around(callee, [=](auto& call) {
            const bool true_before = test(call);
            if (succeeded(call.pass()) && true_before) effect(call);
            return call.code;
          });
 }
 /// After calls that succeeded, `effect` is told what `look` saw before.
-template <typename Target, typename Look, typename Effect>
-TableChange compare(Target target, Look look, Effect effect) {
-  return around(target, [=](auto& call) {
+template <typename Callee, typename Look, typename Effect>
+TableChange compare(Callee callee, Look look, Effect effect) {
+  return around(callee, [=](auto& call) {
     const auto seen = look(call);
     if (succeeded(call.pass())) effect(call, seen);
     return call.code;
   });
 }
 
-template <typename Target, typename Test>
-TableChange ignore(Target target, Trigger<Test> test) {
-  return test.follow + ignore(target, Closure<bool(CallOf<Target>&)>(test.test));
+template <typename Callee, typename Test>
+TableChange ignore(Callee callee, Trigger<Test> test) {
+  return test.follow + ignore(callee, Closure<bool(CallOf<Callee>&)>(test.test));
 }
-template <typename Target, typename Test>
-TableChange refuse(Target target, ErrorClass error, Trigger<Test> test) {
-  return test.follow + refuse(target, error, Closure<bool(CallOf<Target>&)>(test.test));
+template <typename Callee, typename Test>
+TableChange refuse(Callee callee, ErrorClass error, Trigger<Test> test) {
+  return test.follow + refuse(callee, error, Closure<bool(CallOf<Callee>&)>(test.test));
 }
 /// Instead of the MPI the effect answers, where the test is true.
-template <typename Target, typename Test, typename Effect>
-TableChange answer(Target target, Trigger<Test> test, Effect effect) {
-  return test.follow + around(target, [=](auto& call) {
+template <typename Callee, typename Test, typename Effect>
+TableChange answer(Callee callee, Trigger<Test> test, Effect effect) {
+  return test.follow + around(callee, [=](auto& call) {
            if (!test(call)) return call.pass();
            effect(call);
            return success();
          });
 }
-template <typename Target, typename Effect>
-TableChange answer(Target target, Effect effect) {
-  return answer(target, always, effect);
+template <typename Callee, typename Effect>
+TableChange answer(Callee callee, Effect effect) {
+  return answer(callee, always, effect);
 }
 /// The variable gets the value that `other` has, if any, instead of one of the MPI.
-template <typename Target, typename Variable, typename Other>
-TableChange give(Target target, Variable variable, Other other) {
-  return around(target, [=](auto& call) {
+template <typename Callee, typename Variable, typename Other>
+TableChange give(Callee callee, Variable variable, Other other) {
+  return around(callee, [=](auto& call) {
     const auto value = other(call);
     if (!value) return call.pass();
     variable(call) = *value;
@@ -356,18 +356,18 @@ inline constexpr auto error_class = [](auto& call) -> auto& { return *call.error
 
 /// The variable is as it was before the call, where the test is true after it; `keep`: where it was
 /// true before it.
-template <typename Target, typename Variable, typename Test = decltype(always)>
-TableChange leave(Target target, Variable variable, Test test = always) {
-  return around(target, [=](auto& call) {
+template <typename Callee, typename Variable, typename Test = decltype(always)>
+TableChange leave(Callee callee, Variable variable, Test test = always) {
+  return around(callee, [=](auto& call) {
     const auto before = variable(call);
     call.pass();
     if (test(call)) variable(call) = before;
     return call.code;
   });
 }
-template <typename Target, typename Variable, typename Test>
-TableChange keep(Target target, Variable variable, Trigger<Test> test) {
-  return test.follow + around(target, [=](auto& call) {
+template <typename Callee, typename Variable, typename Test>
+TableChange keep(Callee callee, Variable variable, Trigger<Test> test) {
+  return test.follow + around(callee, [=](auto& call) {
            const bool keeps = test(call);
            const auto before = variable(call);
            call.pass();
@@ -376,9 +376,9 @@ TableChange keep(Target target, Variable variable, Trigger<Test> test) {
          });
 }
 /// After success, the variable is what `change` makes of it and of what it was before the call.
-template <typename Target, typename Variable, typename Change>
-TableChange change(Target target, Variable variable, Change change) {
-  return compare(target, variable, [=](auto& call, auto before) {
+template <typename Callee, typename Variable, typename Change>
+TableChange change(Callee callee, Variable variable, Change change) {
+  return compare(callee, variable, [=](auto& call, auto before) {
     if constexpr (std::is_invocable_v<Change, decltype(before)>) {
       variable(call) = change(variable(call));
     } else {
@@ -388,11 +388,11 @@ TableChange change(Target target, Variable variable, Change change) {
 }
 
 /// All calls give the object of the first one.
-template <typename Target, typename Variable>
-TableChange one_object_for_all(Target target, Variable variable) {
+template <typename Callee, typename Variable>
+TableChange one_object_for_all(Callee callee, Variable variable) {
   auto& first = *new Shared<std::optional<cts_info>>;
-  return after(target, [=, &first](auto& call) { first.exchange(variable(call)); }) +
-         give(target, variable, [&first](auto&) { return first.get(); });
+  return after(callee, [=, &first](auto& call) { first.exchange(variable(call)); }) +
+         give(callee, variable, [&first](auto&) { return first.get(); });
 }
 
 }  // namespace infocts

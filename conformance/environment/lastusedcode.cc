@@ -23,7 +23,7 @@ CASE({.requirement = "environment.lastusedcode.constant", .name = "after_errors"
   const AttributeMemory memory(lastusedcode_key());
   Info info = make_info();
   mpi.info_delete(info, in("key"));
-  mpi.info_set(info, in(text_of_length(longest_key() + 2)), in("value"));
+  mpi.info_set(info, in(text_of_length(max_key_length() + 2)), in("value"));
   memory.check_same(CTS_HERE);
 }
 

@@ -315,7 +315,7 @@ std::vector<Hint> boolean_hints(const std::vector<HintRoutine>& routines) {
       for (const std::string_view key : kCommBooleans) hints.push_back({routine, key});
       // The longest of all reserved keys: it need not fit.
       constexpr std::string_view kStrict = "mpi_assert_strict_persistent_collective_ordering";
-      if (this_worker().version >= StdVersion{4, 1} && kStrict.size() <= longest_key()) {
+      if (this_worker().version >= StdVersion{4, 1} && kStrict.size() <= max_key_length()) {
         hints.push_back({routine, kStrict});
       }
     }

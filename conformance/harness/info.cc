@@ -65,10 +65,10 @@ std::string text_of_length(std::size_t length, unsigned salt) {
   return text;
 }
 
-std::size_t longest_key() {
+std::size_t max_key_length() {
   return static_cast<std::size_t>(this_worker().mpi.max_info_key) - terminator();
 }
-std::size_t longest_value() {
+std::size_t max_value_length() {
   const auto maximum = static_cast<std::size_t>(this_worker().mpi.max_info_val);
   return std::min(maximum - terminator(), kLargestValue);
 }
@@ -129,7 +129,7 @@ Lookup look_up(cts_info info, std::string_view key) {
   // One more than the longest value: an MPI may take MPI_MAX_INFO_VAL characters. Where that is
   // much, it is worth a second call to know whether it is needed.
   constexpr int kUsual = 4096;
-  const int most = static_cast<int>(longest_value()) + 1;
+  const int most = static_cast<int>(max_value_length()) + 1;
   if (most <= kUsual) return read(most);
   Lookup lookup = read(kUsual);
   const bool cut = lookup.code != this_worker().mpi.success || lookup.value.text().size() >= kUsual;

@@ -62,9 +62,9 @@ std::string text_of_length(std::size_t length, unsigned salt = 0);
 
 /// The longest key and value that every implementation must take: the C constants count the
 /// terminator.
-std::size_t longest_key();
+std::size_t max_key_length();
 /// At most kLargestValue: an MPI may allow values of gigabytes, which no case wants to store.
-std::size_t longest_value();
+std::size_t max_value_length();
 inline constexpr std::size_t kLargestValue = std::size_t{1} << 20;
 
 /// A value that is longer than the maximum. Ends the case as skipped where MPI_MAX_INFO_VAL is

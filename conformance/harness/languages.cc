@@ -56,10 +56,11 @@ Pairs pairs_in_c(cts_info info) {
     Output listed(static_cast<std::size_t>(c.max_info_key) + 1);
     prepare_in_c(c.info_get_nthkey(info, n, listed), "MPI_Info_get_nthkey");
     const std::string key(listed.in_c());
-    Output value(longest_value() + 2);
+    Output value(max_value_length() + 2);
     int flag = 0;
-    prepare_in_c(c.info_get(info, c_text(key), static_cast<int>(longest_value()) + 1, value, &flag),
-                 "MPI_Info_get");
+    prepare_in_c(
+        c.info_get(info, c_text(key), static_cast<int>(max_value_length()) + 1, value, &flag),
+        "MPI_Info_get");
     pairs.emplace_back(key, value.in_c());
   }
   return pairs;

@@ -20,7 +20,8 @@ Pairs varied_pairs(int count) {
     const auto number = static_cast<unsigned>(i);
     pairs.emplace_back(
         fmt::format("key{}", i),
-        text_of_length(1 + number % std::min(59U, static_cast<unsigned>(longest_value())), number));
+        text_of_length(1 + number % std::min(59U, static_cast<unsigned>(max_value_length())),
+                       number));
   }
   return pairs;
 }
@@ -57,9 +58,9 @@ std::vector<std::size_t> value_lengths() {
   for (const std::size_t length :
        std::initializer_list<std::size_t>{1,  2,  3,  7,  8,  9,   15,  16,  17,  31,  32,  33,
                                           35, 36, 63, 64, 65, 127, 128, 129, 255, 256, 257, 1023}) {
-    if (length < longest_value()) lengths.push_back(length);
+    if (length < max_value_length()) lengths.push_back(length);
   }
-  if (longest_value() <= kLargest) lengths.push_back(longest_value());
+  if (max_value_length() <= kLargest) lengths.push_back(max_value_length());
   return lengths;
 }
 
@@ -112,14 +113,14 @@ Pairs unusual_pairs() {
   // Blanks around them are stripped in Fortran.
   if (in_fortran()) {
     return {{"k", "v"},
-            {text_of_length(longest_key()), "of the longest key"},
+            {text_of_length(max_key_length()), "of the longest key"},
             {"blanks  inside", "k  e pt"},
             {"Both CASES", "MiXeD"},
             {"\xe4\xf6\xfc", "\xc3\xa4\x80\xff"},
             {"\x01\t\x7f", "\t\n\x01"}};
   }
   return {{"k", "v"},
-          {text_of_length(longest_key()), "of the longest key"},
+          {text_of_length(max_key_length()), "of the longest key"},
           {" blanks around ", "  kept  "},
           {"Both CASES", "MiXeD"},
           {"\xe4\xf6\xfc", "\xc3\xa4\x80\xff"},
@@ -234,7 +235,7 @@ bool check_finds_none_of(SourceLocation where, LookupCall read, std::string_view
 }
 
 bool check_tells_long_keys_apart(SourceLocation where, LookupCall read) {
-  const std::string key = text_of_length(longest_key());
+  const std::string key = text_of_length(max_key_length());
   // 30 to 36 are the usual smallest limits; a comparison that stops there is a likely mistake.
   for (const std::size_t at : {std::size_t{0}, std::size_t{1}, std::size_t{15}, std::size_t{30},
                                std::size_t{31}, std::size_t{32}, std::size_t{34}, std::size_t{35},
@@ -285,7 +286,7 @@ bool check_same_answer_again(SourceLocation where, LookupCall read) {
 bool check_key_left_alone(SourceLocation where, LookupCall read) {
   // An MPI that strips blanks or folds case in place would change such a key.
   const std::string keys[] = {"  Mixed CASE, blanks  ", "\xe4\xc4 above 127 \xff",
-                              text_of_length(longest_key())};
+                              text_of_length(max_key_length())};
   return std::all_of(std::begin(keys), std::end(keys), [&](const std::string& key) {
     const Context context("the key {}", infocts::quoted(key));
     const auto ask = [&](cts_info info) {
@@ -321,7 +322,7 @@ void observe_missing_key_of_length(LookupCall read, std::size_t length) {
 }
 
 void observe_extended_key(LookupCall read) {
-  const std::string key = text_of_length(longest_key());
+  const std::string key = text_of_length(max_key_length());
   Info info = make_info({{key, "value"}});
   observe(answer_of(read(info, in(key + "##"))));
 }

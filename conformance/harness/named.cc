@@ -169,11 +169,11 @@ KeepName::KeepName(const Named& object) : object_(object), name_(infocts::name_o
 
 KeepName::~KeepName() { object_.set_name(in(name_)); }
 
-std::size_t longest_name() {
+std::size_t max_name_length() {
   return static_cast<std::size_t>(this_worker().mpi.max_object_name) - terminator();
 }
 
-std::size_t sure_name() { return std::min<std::size_t>(longest_name(), 63); }
+std::size_t sure_name() { return std::min<std::size_t>(max_name_length(), 63); }
 
 bool check_valid_name(SourceLocation where, const NameLookup& lookup) {
   if (!check_success(where, lookup.code)) return false;

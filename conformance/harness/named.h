@@ -111,7 +111,7 @@ class KeepName {
 
 /// MPI_MAX_OBJECT_NAME-1, as the constant counts the terminator; in Fortran, where there is none,
 /// MPI_MAX_OBJECT_NAME.
-std::size_t longest_name();
+std::size_t max_name_length();
 /// The length that every implementation can store: MPI_MAX_OBJECT_NAME is at least 64, and counts
 /// the terminator.
 std::size_t sure_name();

@@ -95,7 +95,7 @@ std::vector<std::string> lookalikes(std::string_view key) {
 }
 
 std::vector<std::string> long_lookalikes() {
-  const std::string name = text_of_length(longest_key());
+  const std::string name = text_of_length(max_key_length());
   std::vector<std::string> keys{name};
   for (std::size_t i = 0; i < name.size(); ++i) {
     keys.push_back(name);

@@ -41,10 +41,10 @@ CASE({.requirement = "info.create_env.accepts_any_args", .name = "no_words"}) {
 
 // A word, and all of them together, may be longer than any value.
 CASE({.requirement = "info.create_env.accepts_any_args", .name = "long_words"}) {
-  observe_accepts(Arguments({text_of_length(longest_value() + 1), text_of_length(5)}));
-  observe_accepts(Arguments({"program", text_of_length(longest_value() + 100)}));
+  observe_accepts(Arguments({text_of_length(max_value_length() + 1), text_of_length(5)}));
+  observe_accepts(Arguments({"program", text_of_length(max_value_length() + 100)}));
   observe_accepts(
-      Arguments(std::vector<std::string>(100, text_of_length(longest_value() / 10 + 1))));
+      Arguments(std::vector<std::string>(100, text_of_length(max_value_length() / 10 + 1))));
 }
 
 CASE({.requirement = "info.create_env.accepts_null_args", .name = "zero_and_null"}) {
@@ -97,7 +97,7 @@ CASE({.requirement = "info.create_env.args_unmodified", .name = "compared"}) {
 CASE({.requirement = "info.create_env.no_read_beyond", .name = "words", .bindings = {"c"}}) {
   for (const Edge edge : {Edge::before, Edge::behind}) {
     for (const std::string& word : {std::string("word"), std::string(), std::string("--np=4"),
-                                    std::string(" "), text_of_length(longest_value() + 1)}) {
+                                    std::string(" "), text_of_length(max_value_length() + 1)}) {
       const Context context("argv[1] of {} characters", word.size());
       const GuardedInput program("program", edge);
       const GuardedInput guarded(word, edge);

@@ -104,7 +104,7 @@ void miss_in_other_object(MissJudge judge) {
 
 void miss_of_longest_key(MissJudge judge) {
   const Info info = make_info({{"key", "value"}});
-  judge(this_worker().mpi.info_delete(info, in(text_of_length(longest_key()))));
+  judge(this_worker().mpi.info_delete(info, in(text_of_length(max_key_length()))));
 }
 
 // A value is no key.
@@ -157,7 +157,7 @@ CASE({.requirement = "info.delete.removes", .name = "reserved_key"}) {
 }
 
 CASE({.requirement = "info.delete.removes", .name = "longest_key"}) {
-  const std::string key = text_of_length(longest_key());
+  const std::string key = text_of_length(max_key_length());
   const Info info = make_info({{key, "value"}, {"other", "1"}});
   CHECK_SUCCESS(mpi.info_delete(info, in(key)));
   CHECK_CONTENTS(info, {{"other", "1"}});
@@ -300,7 +300,7 @@ CASE({.requirement = "info.delete.key_exact", .name = "long_keys_together"}) {
 
 // The beginnings of the longest key, of which only the length tells one from the next.
 CASE({.requirement = "info.delete.key_exact", .name = "prefixes"}) {
-  const std::string key = text_of_length(longest_key());
+  const std::string key = text_of_length(max_key_length());
   std::vector<std::string> keys;
   for (std::size_t n = 1; n <= key.size(); ++n) keys.push_back(key.substr(0, n));
   check_deletes_none_of(key, keys);
@@ -383,26 +383,26 @@ CASE({.requirement = "info.delete.freed_handle", .name = "stale", .erroneous = t
 
 CASE({.requirement = "info.delete.long_key", .name = "max", .erroneous = true}) {
   const Info info = make_info({{"key", "value"}});
-  const std::string key = text_of_length(longest_key() + 1);
+  const std::string key = text_of_length(max_key_length() + 1);
   observe("MAX characters: " + outcome_of(mpi.info_delete(info, in(key))));
 }
 
 CASE({.requirement = "info.delete.long_key", .name = "beyond", .erroneous = true}) {
   const Info info = make_info({{"key", "value"}});
-  const std::string key = text_of_length(longest_key() + 2);
+  const std::string key = text_of_length(max_key_length() + 2);
   observe("MAX+1 characters: " + outcome_of(mpi.info_delete(info, in(key))));
 }
 
 CASE({.requirement = "info.delete.long_key", .name = "far_beyond", .erroneous = true}) {
   const Info info = make_info({{"key", "value"}});
-  const std::string key = text_of_length(longest_key() + 10'000);
+  const std::string key = text_of_length(max_key_length() + 10'000);
   observe("much longer: " + outcome_of(mpi.info_delete(info, in(key))));
 }
 
 // Whether the key is cut before it is looked for.
 CASE({.requirement = "info.delete.long_key", .name = "prefix_stored", .erroneous = true}) {
-  const std::string key = text_of_length(longest_key() + 2);
-  const Info info = make_info({{key.substr(0, longest_key()), "value"}});
+  const std::string key = text_of_length(max_key_length() + 2);
+  const Info info = make_info({{key.substr(0, max_key_length()), "value"}});
   const std::string outcome = outcome_of(mpi.info_delete(info, in(key)));
   observe(fmt::format("prefix stored: {}, the prefix is {}", outcome,
                       count_of(info) == 1 ? "kept" : "deleted"));

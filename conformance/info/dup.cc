@@ -109,7 +109,7 @@ CASE({.requirement = "info.dup.same_pairs", .name = "sizes"}) {
 CASE({.requirement = "info.dup.same_pairs", .name = "longest"}) {
   Pairs pairs;
   for (unsigned i = 0; i < 12; ++i) {
-    pairs.emplace_back(text_of_length(longest_key(), i), text_of_length(longest_value(), i));
+    pairs.emplace_back(text_of_length(max_key_length(), i), text_of_length(max_value_length(), i));
   }
   const Info source = make_info(pairs);
   const Info copy = duplicate(source);

@@ -43,7 +43,7 @@ CASE({.requirement = "info.env.readable", .name = "same_value_every_way"}) {
     const Context context("key {}", key);
     const Lookup length = get_valuelen(env(), key);
     if (!CHECK_HIT(length)) return;
-    const Lookup value = get(env(), key, static_cast<int>(longest_value()) + 1);
+    const Lookup value = get(env(), key, static_cast<int>(max_value_length()) + 1);
     if (!CHECK_HIT(value)) return;
     CHECK_EQUAL("valuelen", static_cast<long>(value.value.text().size()), length.length);
     if (!mpi.info_get_string.present()) continue;

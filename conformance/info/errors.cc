@@ -77,7 +77,7 @@ void need_missing_key_noticed() {
 void need_length_noticed(const std::string& long_value) {
   const Api& mpi = this_worker().mpi;
   const Info info = make_info();
-  if (mpi.info_set(info, in(text_of_length(longest_key() + 2)), in("value")) == mpi.success ||
+  if (mpi.info_set(info, in(text_of_length(max_key_length() + 2)), in("value")) == mpi.success ||
       mpi.info_set(info, in("key"), in(long_value)) == mpi.success) {
     not_available("the detection of this error");
   }
@@ -91,7 +91,7 @@ void check_goes_on() {
   CHECK_VALUE(info, "other", "another value");
 }
 
-std::string too_long_key() { return text_of_length(longest_key() + 2); }
+std::string too_long_key() { return text_of_length(max_key_length() + 2); }
 
 }  // namespace
 
@@ -115,7 +115,7 @@ CASE({.requirement = "info.errors.success_returned", .name = "ordinary_calls"}) 
     CHECK_SUCCESS(mpi.info_get_string(info, in("key"), &number, text, &flag));
   }
   CHECK_SUCCESS(mpi.info_get_nkeys(info, &number));
-  Output key(longest_key() + terminator());
+  Output key(max_key_length() + terminator());
   CHECK_SUCCESS(mpi.info_get_nthkey(info, 0, key));
 
   Info copy;

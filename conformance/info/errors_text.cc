@@ -27,9 +27,9 @@ CASE({.requirement = "info.errors.no_write_beyond", .name = "classes"}) {
 // Whose text may quote the key or value of the user.
 CASE({.requirement = "info.errors.no_write_beyond", .name = "codes"}) {
   const Info info = make_info({{"other", "value"}});
-  const std::string key = text_of_length(longest_key());
+  const std::string key = text_of_length(max_key_length());
   for (const int code : {mpi.info_delete(info, in("missing")), mpi.info_delete(info, in(key)),
-                         mpi.info_set(info, in(text_of_length(longest_key() + 2)), in("value")),
+                         mpi.info_set(info, in(text_of_length(max_key_length() + 2)), in("value")),
                          mpi.info_set(info, in("key"), in(too_long_value()))}) {
     if (!check_text_within(CTS_HERE, code)) return;
   }

@@ -91,7 +91,7 @@ CASE({.requirement = "info.fortran.key_blanks_stripped", .name = "delete"}) {
 
 // Blanks take no room: with them the variable is longer than any key may be.
 CASE({.requirement = "info.fortran.key_blanks_stripped", .name = "longest_key"}) {
-  const std::string key = text_of_length(longest_key());
+  const std::string key = text_of_length(max_key_length());
   Info info = make_info();
   if (!CHECK_SUCCESS(mpi.info_set(info, in("  " + key + "  "), in("value")))) return;
   CHECK_CONTENTS(info, {{key, "value"}});
@@ -108,7 +108,7 @@ CASE({.requirement = "info.fortran.value_blanks_stripped", .name = "stored"}) {
 }
 
 CASE({.requirement = "info.fortran.value_blanks_stripped", .name = "longest_value"}) {
-  const std::string value = text_of_length(longest_value());
+  const std::string value = text_of_length(max_value_length());
   Info info = make_info();
   if (!CHECK_SUCCESS(mpi.info_set(info, in("key"), in("  " + value + "  ")))) return;
   CHECK_VALUE(info, "key", value);
@@ -128,8 +128,8 @@ CASE({.requirement = "info.fortran.inner_blanks_kept", .name = "keys_and_values"
 CASE({.requirement = "info.fortran.value_padded", .name = "get"}) {
   for (const std::size_t n : {std::size_t{1}, std::size_t{5}, std::size_t{31}}) {
     Info info = make_info({{"key", text_of_length(n)}});
-    for (const std::size_t room : {n, n + 1, std::min(n + 100, longest_value())}) {
-      if (room < n || room > longest_value()) continue;
+    for (const std::size_t room : {n, n + 1, std::min(n + 100, max_value_length())}) {
+      if (room < n || room > max_value_length()) continue;
       const Context context("a value of {} characters, VALUELEN {}", n, room);
       const Lookup lookup = get(info, "key", as_int(room));
       if (!CHECK_HIT(lookup)) return;
@@ -170,10 +170,10 @@ CASE({.requirement = "info.fortran.value_padded", .name = "truncated"}) {
 }
 
 CASE({.requirement = "info.fortran.key_padded", .name = "each_length"}) {
-  for (const std::size_t n : {std::size_t{1}, std::size_t{10}, longest_key()}) {
+  for (const std::size_t n : {std::size_t{1}, std::size_t{10}, max_key_length()}) {
     Info info = make_info({{text_of_length(n), "value"}});
-    for (const std::size_t room : {n, n + 1, longest_key()}) {
-      if (room < n || room > longest_key()) continue;  // see info.fortran.behind_key_limit
+    for (const std::size_t room : {n, n + 1, max_key_length()}) {
+      if (room < n || room > max_key_length()) continue;  // see info.fortran.behind_key_limit
       const Context context("a key of {} characters, a variable of {}", n, room);
       Output key(room);
       if (!CHECK_SUCCESS(mpi.info_get_nthkey(info, 0, key))) return;
@@ -365,11 +365,11 @@ CASE({.requirement = "info.fortran.behind_valuelen", .name = "longer_variable"})
 
 CASE({.requirement = "info.fortran.behind_key_limit", .name = "longer_variable"}) {
   Info info = make_info({{"key", "value"}});
-  Output key(longest_key() + 300);
+  Output key(max_key_length() + 300);
   if (mpi.info_get_nthkey(info, 0, key) != mpi.success) throw Inconclusive("the key was not read");
-  observe(key.holds("key")                    ? "padded"
-          : key.untouched_from(longest_key()) ? "left alone"
-                                              : "something else");
+  observe(key.holds("key")                       ? "padded"
+          : key.untouched_from(max_key_length()) ? "left alone"
+                                                 : "something else");
 }
 
 CASE({.requirement = "info.fortran.short_key_variable", .name = "half"}) {

@@ -69,7 +69,7 @@ void check_memory_comes_back(std::size_t bytes, const std::function<void()>& rou
 /// Pairs with values as large as is usual. Few: how much memory is given back late is a matter of
 /// objects, and many come and go this way.
 Pairs large_pairs() {
-  const std::size_t length = std::min<std::size_t>(longest_value(), 1000);
+  const std::size_t length = std::min<std::size_t>(max_value_length(), 1000);
   Pairs pairs;
   for (unsigned i = 0; i < 2; ++i) {
     pairs.emplace_back(text_of_length(31, i), text_of_length(length, i));
@@ -142,7 +142,7 @@ CASE({.requirement = "info.free.succeeds", .name = "source_and_duplicates"}) {
 CASE({.requirement = "info.free.succeeds", .name = "after_errors"}) {
   Info info = make_info({{"key", "value"}});
   mpi.info_delete(info, in("missing"));
-  mpi.info_set(info, in(text_of_length(longest_key() + 2)), in("value"));
+  mpi.info_set(info, in(text_of_length(max_key_length() + 2)), in("value"));
   mpi.info_set(info, in("key"), in(too_long_value()));
   check_frees(std::move(info));
 }

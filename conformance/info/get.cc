@@ -77,7 +77,7 @@ CASE({.requirement = "info.get.hit_value", .name = "each_length"}) {
 // valuelen may be larger than any value can be.
 CASE({.requirement = "info.get.hit_value", .name = "more_room_than_maximum"}) {
   Info info = make_info({{"key", kLookedUp}});
-  CHECK_TEXT(kLookedUp, get(info, "key", as_int(longest_value()) + 200).value);
+  CHECK_TEXT(kLookedUp, get(info, "key", as_int(max_value_length()) + 200).value);
 }
 
 CASE({.requirement = "info.get.exact_fit", .name = "each_length"}) {
@@ -172,7 +172,7 @@ CASE({.requirement = "info.get.latest_value", .name = "same_length"}) {
 }
 
 CASE({.requirement = "info.get.latest_value", .name = "many"}) {
-  const std::size_t most = std::min<std::size_t>(60, longest_value());
+  const std::size_t most = std::min<std::size_t>(60, max_value_length());
   std::vector<std::string> values;
   for (std::size_t i = 0; i < 500; ++i)
     values.push_back(text_of_length(1 + i * 7 % most, static_cast<unsigned>(i)));
@@ -239,11 +239,11 @@ CASE({.requirement = "info.get.key_unmodified", .name = "constant"}) {
 }
 
 CASE({.requirement = "info.get.long_key", .name = "maximum", .erroneous = true}) {
-  observe_missing_key_of_length(read_by_get, longest_key() + 1);
+  observe_missing_key_of_length(read_by_get, max_key_length() + 1);
 }
 
 CASE({.requirement = "info.get.long_key", .name = "beyond_maximum", .erroneous = true}) {
-  observe_missing_key_of_length(read_by_get, longest_key() + 2);
+  observe_missing_key_of_length(read_by_get, max_key_length() + 2);
 }
 
 CASE({.requirement = "info.get.long_key", .name = "far_beyond_maximum", .erroneous = true}) {

@@ -83,7 +83,7 @@ CASE({.requirement = "info.get_nkeys.counts", .name = "several_objects"}) {
 // A set that counts before it refuses leaves a number without a key.
 CASE({.requirement = "info.get_nkeys.counts", .name = "after_refused_set"}) {
   const Info info = make_info(numbered_pairs(3));
-  mpi.info_set(info, in(text_of_length(longest_key() + 2)), in("value"));
+  mpi.info_set(info, in(text_of_length(max_key_length() + 2)), in("value"));
   CHECK_LISTED(info);
   mpi.info_set(info, in("added"), in(too_long_value()));
   CHECK_LISTED(info);
@@ -116,7 +116,7 @@ CASE({.requirement = "info.get_nkeys.override_not_counted", .name = "each_of_man
 
 CASE({.requirement = "info.get_nkeys.override_not_counted", .name = "many_times"}) {
   const Info info = make_info(numbered_pairs(3));
-  const std::size_t most = std::min<std::size_t>(60, longest_value());
+  const std::size_t most = std::min<std::size_t>(60, max_value_length());
   for (std::size_t i = 0; i < 300; ++i) put(info, "key1", text_of_length(i % most + 1));
   check_count(info, 3);
 }

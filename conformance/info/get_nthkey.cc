@@ -229,7 +229,7 @@ CASE({.requirement = "info.get_nthkey.each_once", .name = "two_objects_in_turn"}
 }
 
 CASE({.requirement = "info.get_nthkey.whole_key", .name = "every_length"}) {
-  for (std::size_t length = 1; length <= longest_key(); ++length) {
+  for (std::size_t length = 1; length <= max_key_length(); ++length) {
     const Context context("key of {} characters", length);
     if (!check_only_key(text_of_length(length, static_cast<unsigned>(length)))) return;
   }
@@ -248,7 +248,7 @@ CASE({.requirement = "info.get_nthkey.whole_key",
 // Neighbours of different lengths, in one block of memory perhaps.
 CASE({.requirement = "info.get_nthkey.whole_key", .name = "lengths_together"}) {
   Pairs pairs;
-  for (const int length : scattered(static_cast<int>(longest_key()))) {
+  for (const int length : scattered(static_cast<int>(max_key_length()))) {
     const auto characters = static_cast<std::size_t>(length) + 1;
     pairs.emplace_back(text_of_length(characters, static_cast<unsigned>(length)), "value");
   }
@@ -257,7 +257,7 @@ CASE({.requirement = "info.get_nthkey.whole_key", .name = "lengths_together"}) {
 
 CASE({.requirement = "info.get_nthkey.terminated", .name = "lengths"}) {
   for (const std::size_t length :
-       {std::size_t{1}, std::size_t{2}, std::size_t{31}, longest_key() - 1, longest_key()}) {
+       {std::size_t{1}, std::size_t{2}, std::size_t{31}, max_key_length() - 1, max_key_length()}) {
     const Context context("key of {} characters", length);
     const Info info = make_info({{text_of_length(length), "value"}});
     Output key(static_cast<std::size_t>(mpi.max_info_key));
@@ -270,7 +270,7 @@ CASE({.requirement = "info.get_nthkey.terminated", .name = "lengths"}) {
 
 // A copy by words has nothing left to copy behind a whole one.
 CASE({.requirement = "info.get_nthkey.terminated", .name = "every_length"}) {
-  for (std::size_t length = 1; length <= longest_key(); ++length) {
+  for (std::size_t length = 1; length <= max_key_length(); ++length) {
     const Context context("key of {} characters", length);
     const Info info = make_info({{text_of_length(length), "value"}});
     Output key(static_cast<std::size_t>(mpi.max_info_key));
@@ -284,7 +284,7 @@ CASE({.requirement = "info.get_nthkey.terminated", .name = "every_length"}) {
 
 // What stood in the variable must not show behind a shorter key.
 CASE({.requirement = "info.get_nthkey.terminated", .name = "short_over_long"}) {
-  const std::string longest = text_of_length(longest_key());
+  const std::string longest = text_of_length(max_key_length());
   const Info longer = make_info({{longest, "value"}});
   const Info shorter = make_info({{"k", "value"}});
   Output key(static_cast<std::size_t>(mpi.max_info_key));
@@ -298,7 +298,7 @@ CASE({.requirement = "info.get_nthkey.terminated", .name = "short_over_long"}) {
 
 // The size that the rationale tells applications to declare.
 CASE({.requirement = "info.get_nthkey.no_write_beyond", .name = "lengths"}) {
-  for (std::size_t length = 1; length <= longest_key(); ++length) {
+  for (std::size_t length = 1; length <= max_key_length(); ++length) {
     const Context context("key of {} characters", length);
     const Info info = make_info({{text_of_length(length), "value"}});
     Output key(static_cast<std::size_t>(mpi.max_info_key));
@@ -309,7 +309,7 @@ CASE({.requirement = "info.get_nthkey.no_write_beyond", .name = "lengths"}) {
 
 CASE({.requirement = "info.get_nthkey.no_write_beyond", .name = "among_many"}) {
   const Info info = make_info(scattered_pairs(65));
-  put(info, text_of_length(longest_key()), "value");
+  put(info, text_of_length(max_key_length()), "value");
   for (int n = 0; n < 66; ++n) {
     const Context context("n {}", n);
     Output key(static_cast<std::size_t>(mpi.max_info_key));
@@ -323,7 +323,7 @@ CASE({.requirement = "info.get_nthkey.no_write_beyond",
       .name = "after_finalize",
       .phase = Phase::after_finalize}) {
   if (this_worker().version < StdVersion{4, 0}) not_available("info calls after MPI_Finalize");
-  for (const std::size_t length : {std::size_t{1}, longest_key() - 1, longest_key()}) {
+  for (const std::size_t length : {std::size_t{1}, max_key_length() - 1, max_key_length()}) {
     const Context context("key of {} characters", length);
     const Info info = make_info({{text_of_length(length), "value"}});
     Output key(static_cast<std::size_t>(mpi.max_info_key));

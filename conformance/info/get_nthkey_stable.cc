@@ -48,7 +48,7 @@ void for_keys_of(cts_info info, const std::function<void(const std::string& key)
 }
 
 std::vector<std::string> missing_keys() {
-  return {"missing", "key", "key1000", "KEY0", text_of_length(longest_key())};
+  return {"missing", "key", "key1000", "KEY0", text_of_length(max_key_length())};
 }
 
 }  // namespace
@@ -242,7 +242,7 @@ CASE({.requirement = "info.get_nthkey.stable", .name = "errors_elsewhere"}) {
   check_numbers_stable([&](cts_info) {
     const Api& mpi = this_worker().mpi;
     mpi.info_delete(other, in("missing"));
-    mpi.info_set(other, in(text_of_length(longest_key() + 2)), in("value"));
+    mpi.info_set(other, in(text_of_length(max_key_length() + 2)), in("value"));
     mpi.info_set(other, in("other"), in(too_long_value()));
   });
 }

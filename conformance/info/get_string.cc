@@ -69,7 +69,7 @@ CASE({.requirement = "info.get_string.hit_value", .name = "each_length"}) {
 // buflen may be larger than any value can need.
 CASE({.requirement = "info.get_string.hit_value", .name = "larger_than_maximum"}) {
   Info info = make_info({{"key", kLookedUp}});
-  CHECK_TEXT(kLookedUp, get_string(info, "key", as_int(longest_value()) + 200).value);
+  CHECK_TEXT(kLookedUp, get_string(info, "key", as_int(max_value_length()) + 200).value);
 }
 
 CASE({.requirement = "info.get_string.exact_fit", .name = "each_length"}) {
@@ -172,7 +172,7 @@ CASE({.requirement = "info.get_string.latest_value", .name = "same_length"}) {
 }
 
 CASE({.requirement = "info.get_string.latest_value", .name = "many"}) {
-  const std::size_t most = std::min<std::size_t>(60, longest_value());
+  const std::size_t most = std::min<std::size_t>(60, max_value_length());
   std::vector<std::string> values;
   for (std::size_t i = 0; i < 500; ++i)
     values.push_back(text_of_length(1 + i * 7 % most, static_cast<unsigned>(i)));
@@ -316,11 +316,11 @@ CASE({.requirement = "info.get_string.negative_buflen", .name = "miss", .erroneo
 }
 
 CASE({.requirement = "info.get_string.long_key", .name = "maximum", .erroneous = true}) {
-  observe_missing_key_of_length(read_by_get_string, longest_key() + 1);
+  observe_missing_key_of_length(read_by_get_string, max_key_length() + 1);
 }
 
 CASE({.requirement = "info.get_string.long_key", .name = "beyond_maximum", .erroneous = true}) {
-  observe_missing_key_of_length(read_by_get_string, longest_key() + 2);
+  observe_missing_key_of_length(read_by_get_string, max_key_length() + 2);
 }
 
 CASE({.requirement = "info.get_string.long_key", .name = "far_beyond_maximum", .erroneous = true}) {

@@ -136,7 +136,7 @@ CASE({.requirement = "info.get_valuelen.latest_value", .name = "shorter"}) {
 }
 
 CASE({.requirement = "info.get_valuelen.latest_value", .name = "many"}) {
-  const std::size_t most = std::min<std::size_t>(60, longest_value());
+  const std::size_t most = std::min<std::size_t>(60, max_value_length());
   std::vector<std::string> values;
   for (std::size_t i = 0; i < 500; ++i)
     values.push_back(text_of_length(1 + i * 7 % most, static_cast<unsigned>(i)));
@@ -210,11 +210,11 @@ CASE({.requirement = "info.get_valuelen.no_write_beyond", .name = "around_output
 }
 
 CASE({.requirement = "info.get_valuelen.long_key", .name = "maximum", .erroneous = true}) {
-  observe_missing_key_of_length(read_by_get_valuelen, longest_key() + 1);
+  observe_missing_key_of_length(read_by_get_valuelen, max_key_length() + 1);
 }
 
 CASE({.requirement = "info.get_valuelen.long_key", .name = "beyond_maximum", .erroneous = true}) {
-  observe_missing_key_of_length(read_by_get_valuelen, longest_key() + 2);
+  observe_missing_key_of_length(read_by_get_valuelen, max_key_length() + 2);
 }
 
 CASE({.requirement = "info.get_valuelen.long_key",

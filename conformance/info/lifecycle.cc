@@ -12,7 +12,7 @@ CASE({.requirement = "info.lifecycle.object_survives_init",
       .name = "ten_pairs",
       .phase = Phase::started_by_case}) {
   Pairs pairs = numbered_pairs(10);
-  pairs.emplace_back(text_of_length(longest_key()), text_of_length(longest_value(), 7));
+  pairs.emplace_back(text_of_length(max_key_length()), text_of_length(max_value_length(), 7));
   Info info = make_info(pairs);
   Info empty = make_info();
   Info copy = duplicate(info);
@@ -52,7 +52,7 @@ CASE({.requirement = "info.lifecycle.object_survives_finalize",
       .phase = Phase::started_by_case}) {
   const Pairs old_pairs{{"made", "before MPI_Init"}, {"key0", "old"}};
   Pairs pairs = numbered_pairs(10);
-  pairs.emplace_back(text_of_length(longest_key()), text_of_length(longest_value(), 7));
+  pairs.emplace_back(text_of_length(max_key_length()), text_of_length(max_value_length(), 7));
   Info old = make_info(old_pairs);
   MpiLifetime lifetime(mpi.thread_multiple);
   Info info = make_info(pairs);

@@ -96,8 +96,8 @@ void set_adds_and_overrides() {
 
 void set_takes_longest() {
   Info info = make_info();
-  const std::string key = text_of_length(longest_key());
-  const std::string value = text_of_length(longest_value(), 7);
+  const std::string key = text_of_length(max_key_length());
+  const std::string value = text_of_length(max_value_length(), 7);
   CHECK_SUCCESS(mpi().info_set(info, in(key), in(value)));
   CHECK_CONTENTS(info, {{key, value}});
 }
@@ -196,7 +196,7 @@ void get_valuelen_tells() {
   Info info = make_info();
   for (const int length : {1, 2, 31, 60}) {
     const Context context("value of {} characters", length);
-    const auto size = std::min(static_cast<std::size_t>(length), longest_value());
+    const auto size = std::min(static_cast<std::size_t>(length), max_value_length());
     put(info, "key", text_of_length(size));
     const Lookup lookup = get_valuelen(info, "key");
     if (!CHECK_HIT(lookup)) return;
@@ -246,7 +246,7 @@ void get_nthkey_lists() {
 }
 
 void get_nthkey_returns_longest() {
-  const std::string longest = text_of_length(longest_key());
+  const std::string longest = text_of_length(max_key_length());
   Info info = make_info({{longest, "value"}});
   Output key(static_cast<std::size_t>(mpi().max_info_key));
   CHECK_SUCCESS(mpi().info_get_nthkey(info, 0, key));

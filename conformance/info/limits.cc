@@ -74,9 +74,9 @@ bool check_values_bounded(cts_info info) {
 /// An object with the longest keys and values that every implementation takes.
 Info make_filled_to_the_limits() {
   Info info = make_info();
-  put(info, text_of_length(longest_key()), text_of_length(longest_value(), 1));
-  put(info, text_of_length(longest_key(), 2), "short");
-  put(info, "short", text_of_length(longest_value(), 3));
+  put(info, text_of_length(max_key_length()), text_of_length(max_value_length(), 1));
+  put(info, text_of_length(max_key_length(), 2), "short");
+  put(info, "short", text_of_length(max_value_length(), 3));
   return info;
 }
 
@@ -171,7 +171,7 @@ CASE({.requirement = "info.limits.returned_value_bound",
       .name = "create_env_long_argument",
       .bindings = {"c"}}) {
   std::string program = "infocts";
-  std::string argument = text_of_length(longest_value() + 100);
+  std::string argument = text_of_length(max_value_length() + 100);
   char* arguments[] = {program.data(), argument.data(), nullptr};
   Info info;
   if (mpi.info_create_env(2, arguments, info.ref()) != mpi.success) {

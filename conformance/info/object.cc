@@ -219,7 +219,7 @@ CASE({.requirement = "info.object.many_keys", .name = "added_to_duplicate"}) {
 
 // Offsets into a block of text that has 16 bits.
 CASE({.requirement = "info.object.many_keys", .name = "much_text"}) {
-  const std::size_t length = std::min<std::size_t>(longest_value(), 1023);
+  const std::size_t length = std::min<std::size_t>(max_value_length(), 1023);
   Pairs pairs;
   for (unsigned i = 0; i * length < 150'000; ++i) {
     pairs.emplace_back(fmt::format("key{}", i), text_of_length(length, i));

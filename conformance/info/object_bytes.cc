@@ -102,7 +102,7 @@ CASE({.requirement = "info.object.key_bytes", .name = "each_inside"}) {
 }
 
 CASE({.requirement = "info.object.key_bytes", .name = "all"}) {
-  check_live_together(with_own_values(all_bytes(longest_key())));
+  check_live_together(with_own_values(all_bytes(max_key_length())));
 }
 
 CASE({.requirement = "info.object.key_bytes", .name = "utf8"}) {
@@ -133,7 +133,7 @@ CASE({.requirement = "info.object.value_bytes", .name = "each_alone", .bindings 
 }
 
 CASE({.requirement = "info.object.value_bytes", .name = "all"}) {
-  for (const std::string& value : all_bytes(longest_value())) check_value_kept(value);
+  for (const std::string& value : all_bytes(max_value_length())) check_value_kept(value);
 }
 
 CASE({.requirement = "info.object.value_bytes", .name = "no_letters"}) {
@@ -206,7 +206,7 @@ CASE({.requirement = "info.object.strings_terminated", .name = "value"}) {
 
 // The whole buffer may be larger than any key or value.
 CASE({.requirement = "info.object.strings_terminated", .name = "in_large_buffers"}) {
-  const std::size_t beyond = longest_key() + longest_value() + 10'000;
+  const std::size_t beyond = max_key_length() + max_value_length() + 10'000;
   const std::string key = std::string("key") + '\0' + std::string(beyond, 'x');
   const std::string value = std::string("value") + '\0' + std::string(beyond, 'y');
   const Info info = make_info();

@@ -25,8 +25,8 @@ void check_unknown_ignored(SourceLocation where, HintRoutine routine, const Pair
 void check_many_unknown_ignored(SourceLocation where, const std::vector<HintRoutine>& routines) {
   Pairs pairs = unknown_pairs(90);
   for (unsigned i = 0; i < 10; ++i) {
-    pairs.emplace_back(text_of_length(longest_key(), i),
-                       text_of_length(std::min<std::size_t>(longest_value(), 1023), i));
+    pairs.emplace_back(text_of_length(max_key_length(), i),
+                       text_of_length(std::min<std::size_t>(max_value_length(), 1023), i));
   }
   pairs.emplace_back("infocts %s%n%d", "%s%n%d");
   pairs.emplace_back("infocts=;:,\n\"'", "=;:,\n\"'\x01\xff");

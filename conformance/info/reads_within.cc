@@ -46,8 +46,8 @@ std::vector<std::size_t> lengths_up_to(std::size_t longest) {
 
 /// Blanks are no part of a key or value in Fortran: whoever strips them looks for their ends.
 std::vector<std::string> with_blanks() {
-  return {" key", "key ", "   a key   ", text_of_length(longest_key()) + "  ",
-          "  " + text_of_length(longest_key())};
+  return {" key", "key ", "   a key   ", text_of_length(max_key_length()) + "  ",
+          "  " + text_of_length(max_key_length())};
 }
 
 /// Whether the call keeps to a string with such an edge.
@@ -61,7 +61,7 @@ bool keeps_within(SourceLocation where, Routine take, std::string_view argument,
 
 // Keys that are there, and such as are not, in turn.
 void check_keys(SourceLocation where, Routine take, Edge edge) {
-  for (const std::size_t length : lengths_up_to(longest_key())) {
+  for (const std::size_t length : lengths_up_to(max_key_length())) {
     const std::string key = text_of_length(length);
     const Info having = make_info({{"other", "value"}, {key, "value"}});
     const Info missing = make_info({{"other", "value"}});
@@ -94,7 +94,7 @@ void check_empty(SourceLocation where, Routine take, std::string_view argument) 
 }
 
 void check_values(SourceLocation where, Edge edge) {
-  for (const std::size_t length : lengths_up_to(longest_value())) {
+  for (const std::size_t length : lengths_up_to(max_value_length())) {
     const std::string value = text_of_length(length);
     const Info overridden = make_info({{"key", "old value"}});
     if (!keeps_within(where, set_value, "value", make_info(), value, edge)) return;

@@ -165,7 +165,7 @@ constexpr std::string_view kNoKind = "infocts:none";
 
 void check_kind_not_shown(SourceLocation where, const std::string& asked) {
   const Context context("mpi_memory_alloc_kinds = {}", infocts::quoted(asked));
-  if (asked.size() > longest_value()) not_available("a value of that length");
+  if (asked.size() > max_value_length()) not_available("a value of that length");
   const MpiSession session(make_info({{std::string(kSessionKinds), asked}}));
   const std::optional<std::string> shows = value_of(info_of_session(session), kSessionKinds);
   check_true(where, !as_list(shows).contains(std::string(kNoKind)),
@@ -383,7 +383,7 @@ CASE({.requirement = "info.parsing.alloc_kinds_equal_session", .name = "asked_fo
   for (const char* asked :
        {"system", "mpi:alloc_mem,mpi:win_allocate", "mpi,system,mpi:alloc_mem"}) {
     const Context context("mpi_memory_alloc_kinds = {}", infocts::quoted(asked));
-    if (std::string_view(asked).size() > longest_value()) continue;
+    if (std::string_view(asked).size() > max_value_length()) continue;
     const Info hints = make_info({{std::string(kSessionKinds), asked}});
     check_kinds_of_communicators(CTS_HERE, hints);
   }

@@ -136,7 +136,8 @@ CASE({.requirement = "info.set.others_kept", .name = "override"}) {
 CASE({.requirement = "info.set.others_kept", .name = "override_by_longer"}) {
   Pairs pairs = scattered_pairs(20);
   const Info info = make_info(pairs);
-  for (std::size_t length = 1; length <= std::min<std::size_t>(longest_value(), 255); length *= 2) {
+  for (std::size_t length = 1; length <= std::min<std::size_t>(max_value_length(), 255);
+       length *= 2) {
     const Context context("values of {} characters", length);
     for (auto& [key, value] : pairs) {
       value = text_of_length(length, static_cast<unsigned>(key.back()));
@@ -155,22 +156,23 @@ CASE({.requirement = "info.set.others_kept", .name = "equal_values"}) {
 
 CASE({.requirement = "info.set.overrides", .name = "by_longer"}) {
   std::vector<std::string> values;
-  for (std::size_t n = 1; n < 70 && n <= longest_value(); ++n) values.push_back(text_of_length(n));
+  for (std::size_t n = 1; n < 70 && n <= max_value_length(); ++n)
+    values.push_back(text_of_length(n));
   check_overrides(values);
 }
 
 // The tail of the longer value must not show behind the shorter one.
 CASE({.requirement = "info.set.overrides", .name = "by_shorter"}) {
   std::vector<std::string> values;
-  for (std::size_t n = std::min<std::size_t>(longest_value(), 70); n > 0; --n) {
+  for (std::size_t n = std::min<std::size_t>(max_value_length(), 70); n > 0; --n) {
     values.push_back(text_of_length(n));
   }
   check_overrides(values);
 }
 
 CASE({.requirement = "info.set.overrides", .name = "longest_and_shortest"}) {
-  const std::string longest = text_of_length(longest_value());
-  check_overrides({"x", longest, "y", text_of_length(longest_value(), 5), longest, "z"});
+  const std::string longest = text_of_length(max_value_length());
+  check_overrides({"x", longest, "y", text_of_length(max_value_length(), 5), longest, "z"});
 }
 
 // Values that differ in one place only, against a set that thinks it has the value already.
@@ -212,7 +214,7 @@ CASE({.requirement = "info.set.overrides", .name = "then_delete"}) {
 
 // Space that runs out because each override takes some and gives none back.
 CASE({.requirement = "info.set.overrides", .name = "many_times"}) {
-  const std::string longest = text_of_length(std::min<std::size_t>(longest_value(), 255));
+  const std::string longest = text_of_length(std::min<std::size_t>(max_value_length(), 255));
   const Info info = make_info({{"other", "1"}, {"key", "original"}});
   for (int i = 0; i < 2000; ++i) {
     const Context context("override {}", i);
@@ -252,7 +254,7 @@ CASE({.requirement = "info.set.key_exact", .name = "permutations"}) {
 // One letter, of which only the number tells the keys apart.
 CASE({.requirement = "info.set.key_exact", .name = "repetitions"}) {
   std::vector<std::string> keys;
-  for (std::size_t n = 1; n <= longest_key(); ++n) keys.emplace_back(n, 'a');
+  for (std::size_t n = 1; n <= max_key_length(); ++n) keys.emplace_back(n, 'a');
   check_tells_apart(keys);
 }
 

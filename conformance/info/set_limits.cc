@@ -12,7 +12,7 @@
 namespace infocts {
 namespace {
 
-std::size_t max_key() { return longest_key() + 1; }
+std::size_t max_key() { return max_key_length() + 1; }
 // Ends the case as skipped where there is no maximum that could be exceeded.
 std::size_t max_value() { return too_long_value().size() - 1; }
 
@@ -109,14 +109,14 @@ CASE({.requirement = "info.set.longest_key", .name = "works"}) {
 }
 
 CASE({.requirement = "info.set.longest_key", .name = "with_longest_value"}) {
-  check_works(text_of_length(longest_key()), text_of_length(longest_value(), 1));
+  check_works(text_of_length(max_key_length()), text_of_length(max_value_length(), 1));
 }
 
 // Entries of fixed size, one next to the other.
 CASE({.requirement = "info.set.longest_key", .name = "side_by_side"}) {
   Pairs pairs;
   for (unsigned i = 0; i < 20; ++i) {
-    pairs.emplace_back(text_of_length(longest_key(), i), fmt::format("value{}", i));
+    pairs.emplace_back(text_of_length(max_key_length(), i), fmt::format("value{}", i));
   }
   CHECK_CONTENTS(make_info(pairs), pairs);
 }
@@ -131,7 +131,7 @@ CASE({.requirement = "info.set.longest_value", .name = "works"}) {
 CASE({.requirement = "info.set.longest_value", .name = "side_by_side"}) {
   Pairs pairs;
   for (unsigned i = 0; i < 20; ++i) {
-    pairs.emplace_back(fmt::format("key{}", i), text_of_length(longest_value(), i));
+    pairs.emplace_back(fmt::format("key{}", i), text_of_length(max_value_length(), i));
   }
   CHECK_CONTENTS(make_info(pairs), pairs);
 }
@@ -202,7 +202,7 @@ CASE({.requirement = "info.set.max_key_refused", .name = "class"}) {
 // Cut by one, it is a stored key.
 CASE({.requirement = "info.set.max_key_refused", .name = "prefix_stored"}) {
   const std::string key = text_of_length(max_key());
-  const Info info = make_info({{key.substr(0, longest_key()), "value"}});
+  const Info info = make_info({{key.substr(0, max_key_length()), "value"}});
   CHECK_ERROR(mpi.err_info_key, mpi.info_set(info, in(key), in("other")));
 }
 
@@ -222,7 +222,7 @@ CASE({.requirement = "info.set.max_key_whole", .name = "listed"}) {
 
 CASE({.requirement = "info.set.max_key_whole", .name = "not_its_prefix"}) {
   const std::string key = text_of_length(max_key());
-  const std::string prefix = key.substr(0, longest_key());
+  const std::string prefix = key.substr(0, max_key_length());
   const Info info = make_with_max_key(key);
   CHECK_NO_KEY(info, prefix);
   CHECK_DELETES_NOTHING(info, prefix);
@@ -236,7 +236,7 @@ CASE({.requirement = "info.set.max_key_whole", .name = "duplicated"}) {
   const Info info = make_with_max_key(key);
   const Info copy = duplicate(info);
   check_found_everywhere(copy, key, "value");
-  CHECK_NO_KEY(copy, key.substr(0, longest_key()));
+  CHECK_NO_KEY(copy, key.substr(0, max_key_length()));
 }
 
 CASE({.requirement = "info.set.max_value_whole", .name = "found"}) {
@@ -312,7 +312,7 @@ CASE({.requirement = "info.set.empty_value_settable", .name = "duplicated"}) {
 
 CASE({.requirement = "info.set.only_longer_refused", .name = "every_key"}) {
   const Info info = make_info();
-  for (std::size_t length = 1; length <= longest_key(); ++length) {
+  for (std::size_t length = 1; length <= max_key_length(); ++length) {
     const Context context("key of {} characters", length);
     if (!CHECK_SUCCESS(mpi.info_set(info, in(text_of_length(length)), in("value")))) return;
   }
@@ -322,11 +322,11 @@ CASE({.requirement = "info.set.only_longer_refused", .name = "every_value"}) {
   const Info info = make_info();
   // Every length as far as maxima are usual, then in steps of a sixteenth, and the last.
   std::vector<std::size_t> lengths;
-  for (std::size_t length = 1; length < longest_value();
+  for (std::size_t length = 1; length < max_value_length();
        length += length < 1100 ? 1 : length / 16) {
     lengths.push_back(length);
   }
-  lengths.push_back(longest_value());
+  lengths.push_back(max_value_length());
   for (const std::size_t length : lengths) {
     const Context context("value of {} characters", length);
     if (!CHECK_SUCCESS(mpi.info_set(info, in("key"), in(text_of_length(length))))) return;

@@ -33,7 +33,7 @@ std::vector<std::size_t> lengths_beyond(std::size_t maximum) {
 }
 
 // In C the constants count the terminator: exactly as many characters are another matter.
-std::size_t key_maximum() { return longest_key() + 1; }
+std::size_t key_maximum() { return max_key_length() + 1; }
 // Ends the case as skipped where there is no maximum that could be exceeded.
 std::size_t value_maximum() { return too_long_value().size() - 1; }
 
@@ -44,9 +44,9 @@ std::vector<TooLong> long_keys() {
   }
   // Cut to the maximum, the key is a stored one: an override would go unnoticed.
   const std::string key = text_of_length(key_maximum() + 1);
-  calls.push_back({key, "other", {{key.substr(0, longest_key()), "value"}}});
+  calls.push_back({key, "other", {{key.substr(0, max_key_length()), "value"}}});
   // Only the key is wrong, whatever the value.
-  calls.push_back({key, text_of_length(longest_value()), {}});
+  calls.push_back({key, text_of_length(max_value_length()), {}});
   return calls;
 }
 
@@ -57,7 +57,7 @@ std::vector<TooLong> long_values() {
   }
   // Overriding may be another path through the code than adding.
   const std::string value = text_of_length(value_maximum() + 1);
-  const std::string longest = text_of_length(longest_key());
+  const std::string longest = text_of_length(max_key_length());
   for (const std::string& key : {std::string("key"), longest}) {
     calls.push_back({key, value, {{"key", "value"}, {longest, "value"}}});
   }
@@ -104,7 +104,7 @@ bool check_all_too_long_there(cts_info info, const Pairs& pairs) {
     const auto& key = pair.first;
     const auto& value = pair.second;
     // To ask for such a key is erroneous. What it must not have become is a shorter one.
-    if (key.size() > longest_key()) {
+    if (key.size() > max_key_length()) {
       const bool cut = std::any_of(listed.begin(), listed.end(), [&](const std::string& one) {
         return one.size() < key.size() && key.starts_with(one) &&
                std::none_of(pairs.begin(), pairs.end(),

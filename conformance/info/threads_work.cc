@@ -85,7 +85,7 @@ std::vector<Thread> read_common(const std::function<bool(Thread&, const Pair&)>&
 
 /// Values of many lengths from 1 on, so that a value that is read half, or for another one, shows.
 Pairs pairs_to_read() {
-  const std::size_t most = std::min<std::size_t>(60, longest_value());
+  const std::size_t most = std::min<std::size_t>(60, max_value_length());
   Pairs pairs;
   for (unsigned i = 0; i < 60; ++i) {
     pairs.emplace_back(own_key(static_cast<int>(i)), text_of_length(i % most + 1, i));

@@ -101,7 +101,7 @@ CASE({.requirement = "naming.comm_get_name.not_duplicated", .name = "dup_of_dup"
 CASE({.requirement = "naming.comm_get_name.not_duplicated", .name = "longest"}) {
   const Named original(NamedKind::comm);
   for (unsigned i = 0; i < 3; ++i) {
-    const std::string name = text_of_length(longest_name(), i);
+    const std::string name = text_of_length(max_name_length(), i);
     give_name(original, name);
     const Named made = make_from(make::dup, original.comm());
     if (!CHECK_OTHER_NAME(made, name)) return;

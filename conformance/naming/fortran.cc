@@ -85,14 +85,14 @@ CASE({.requirement = "naming.fortran.padded", .name = "each_kind"}) {
 CASE({.requirement = "naming.fortran.behind_limit", .name = "longer_variable"}) {
   const Named object(NamedKind::comm);
   give_name(object, "a name");
-  Output name(longest_name() + 100);
+  Output name(max_name_length() + 100);
   int length = kNumberPreset;
   if (mpi.comm_get_name(object.comm(), name, &length) != mpi.success) {
     throw Inconclusive("the name was not read");
   }
-  observe(name.holds("a name")                  ? "padded"
-          : name.untouched_from(longest_name()) ? "left alone"
-                                                : "something else");
+  observe(name.holds("a name")                     ? "padded"
+          : name.untouched_from(max_name_length()) ? "left alone"
+                                                   : "something else");
 }
 
 CASE({.requirement = "naming.fortran.same_name_in_c", .name = "set_in_fortran"}) {

@@ -79,7 +79,7 @@ CASE_OF_EACH_KIND("get_name", "last_name", "after_others_came_and_went") {
 
 CASE_OF_EACH_KIND("get_name", "resultlen", "each_length") {
   const Named object(kind);
-  for (std::size_t length = 0; length <= longest_name(); ++length) {
+  for (std::size_t length = 0; length <= max_name_length(); ++length) {
     const Context context("a name of {} characters", length);
     give_name(object, text_of_length(length));
     if (!check_resultlen(CTS_HERE, object)) return;
@@ -93,7 +93,7 @@ CASE_OF_EACH_KIND("get_name", "resultlen", "new_object") {
 
 CASE_OF_EACH_KIND("get_name", "resultlen", "too_long") {
   const Named object(kind);
-  object.set_name(in(text_of_length(longest_name() + 100)));
+  object.set_name(in(text_of_length(max_name_length() + 100)));
   check_resultlen(CTS_HERE, object);
 }
 
@@ -120,13 +120,13 @@ CASE_OF_EACH_KIND("get_name", "valid_string", "new_object") {
 
 CASE_OF_EACH_KIND("get_name", "valid_string", "longest") {
   const Named object(kind);
-  give_name(object, text_of_length(longest_name()));
+  give_name(object, text_of_length(max_name_length()));
   check_valid_name(CTS_HERE, object.get_name());
 }
 
 CASE_OF_EACH_KIND("get_name", "valid_string", "too_long") {
   const Named object(kind);
-  object.set_name(in(text_of_length(4 * longest_name())));
+  object.set_name(in(text_of_length(4 * max_name_length())));
   check_valid_name(CTS_HERE, object.get_name());
 }
 
@@ -139,13 +139,13 @@ CASE_OF_EACH_KIND("get_name", "valid_string", "empty") {
 CASE_OF_EACH_KIND("get_name", "nul_at_resultlen", "each_length") {
   const Named object(kind);
   if (!check_nul_at_resultlen(CTS_HERE, object.get_name())) return;
-  for (std::size_t length = 0; length <= longest_name(); ++length) {
+  for (std::size_t length = 0; length <= max_name_length(); ++length) {
     const Context context("a name of {} characters", length);
     give_name(object, text_of_length(length));
     if (!check_nul_at_resultlen(CTS_HERE, object.get_name())) return;
   }
   // Cut or refused: the rule holds for whatever is the name then.
-  object.set_name(in(text_of_length(4 * longest_name())));
+  object.set_name(in(text_of_length(4 * max_name_length())));
   check_nul_at_resultlen(CTS_HERE, object.get_name());
 }
 
@@ -187,7 +187,7 @@ CASE_OF_EACH_KIND("get_name", "not_inherited", "many") {
 }
 
 CASE_OF_EACH_KIND("get_name", "not_inherited", "longest_name") {
-  check_not_inherited(CTS_HERE, kind, 20, text_of_length(longest_name()));
+  check_not_inherited(CTS_HERE, kind, 20, text_of_length(max_name_length()));
 }
 
 // Freed in the order of making, and with others still alive.

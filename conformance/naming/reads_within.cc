@@ -15,11 +15,11 @@ bool keeps_within(SourceLocation where, const Named& object, std::string_view na
 
 void check_names(SourceLocation where, NamedKind kind, Edge edge) {
   const Named object(kind);
-  for (std::size_t length = 1; length <= longest_name() + 2; ++length) {
+  for (std::size_t length = 1; length <= max_name_length() + 2; ++length) {
     if (!keeps_within(where, object, text_of_length(length), edge)) return;
   }
   // Cut, which is no reason to read more than what there is.
-  for (const std::size_t length : {2 * longest_name(), std::size_t{4096}, std::size_t{65536}}) {
+  for (const std::size_t length : {2 * max_name_length(), std::size_t{4096}, std::size_t{65536}}) {
     if (!keeps_within(where, object, text_of_length(length), edge)) return;
   }
   for (const char* name : {" name", "name ", "   a name   "}) {

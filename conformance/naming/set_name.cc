@@ -149,7 +149,7 @@ CASE_OF_EACH_KIND("set_name", "argument_unchanged", "blanks") {
 // What cuts a name may do it in place.
 CASE_OF_EACH_KIND("set_name", "argument_unchanged", "too_long") {
   const Named object(kind);
-  const Input name(text_of_length(3 * longest_name()));
+  const Input name(text_of_length(3 * max_name_length()));
   object.set_name(name);
   CHECK_TRUE(name.unmodified(), "the caller's string", "left as it was", "changed");
 }

@@ -6,7 +6,7 @@ namespace infocts {
 namespace {
 
 /// One more than any name may have: MPI_MAX_OBJECT_NAME in C, one more than that in Fortran.
-std::size_t max_name() { return longest_name() + 1; }
+std::size_t max_name() { return max_name_length() + 1; }
 
 // Beyond the limit: by one, by the size of common buffers, by far, and such as seem short when they
 // are counted in 8 or 16 bits.
@@ -79,9 +79,9 @@ CASE_OF_EACH_KIND("set_name", "up_to_limit", "at_the_limit") {
 CASE_OF_EACH_KIND("set_name", "up_to_limit", "several_objects") {
   const Named first(kind);
   const Named second(kind);
-  if (!CHECK_TAKES_NAME(first, text_of_length(longest_name(), 1))) return;
-  if (!CHECK_TAKES_NAME(second, text_of_length(longest_name(), 2))) return;
-  CHECK_NAME(first, text_of_length(longest_name(), 1));
+  if (!CHECK_TAKES_NAME(first, text_of_length(max_name_length(), 1))) return;
+  if (!CHECK_TAKES_NAME(second, text_of_length(max_name_length(), 2))) return;
+  CHECK_NAME(first, text_of_length(max_name_length(), 1));
 }
 
 CASE_OF_EACH_KIND("set_name", "too_long_cut", "by_one") {
@@ -114,13 +114,13 @@ CASE_OF_EACH_KIND("set_name", "too_long_cut", "then_a_short_one") {
 CASE_OF_EACH_KIND("set_name", "cut_at_limit", "all_lengths") {
   const Named object(kind);
   for (const std::size_t length : lengths_beyond_limit()) {
-    check_cut(CTS_HERE, object, text_of_length(length), longest_name());
+    check_cut(CTS_HERE, object, text_of_length(length), max_name_length());
   }
 }
 
 CASE_OF_EACH_KIND("get_name", "within_buffer", "each_length") {
   const Named object(kind);
-  for (std::size_t length = 0; length <= longest_name(); ++length) {
+  for (std::size_t length = 0; length <= max_name_length(); ++length) {
     const Context context("a name of {} characters, MPI_MAX_OBJECT_NAME is {}", length,
                           mpi.max_object_name);
     give_name(object, text_of_length(length));

@@ -97,7 +97,7 @@ CASE({.requirement = "window.get_info.ordinary_object", .name = "by_every_functi
     const Pairs before = pairs_of(used);
     Info copy;
     if (CHECK_SUCCESS(mpi.info_dup(used, copy.ref()))) CHECK_UNCHANGED(copy, before);
-    const std::string long_value = text_of_length(std::min<std::size_t>(longest_value(), 1023));
+    const std::string long_value = text_of_length(std::min<std::size_t>(max_value_length(), 1023));
     CHECK_SUCCESS(mpi.info_set(used, in("infocts_added"), in("value")));
     CHECK_SUCCESS(mpi.info_set(used, in("infocts_added"), in(long_value)));
     CHECK_VALUE(used, "infocts_added", long_value);

@@ -226,7 +226,7 @@ CASE({.requirement = "window.set_info.nothing_keeps_all", .name = "unknown_keys"
     unknown.emplace_back(fmt::format("{}_infocts", hint.key), hint.one);
     unknown.emplace_back(fmt::format("{} infocts", hint.key), hint.one);
   }
-  std::erase_if(unknown, [](const Pair& pair) { return pair.first.size() > longest_key(); });
+  std::erase_if(unknown, [](const Pair& pair) { return pair.first.size() > max_key_length(); });
   for (const WindowKind kind : usable_kinds()) {
     for (const Pairs& pairs : {Pairs{}, reserved_pairs(), other_reserved_pairs()}) {
       const Context context("a window by {} with {} hints", routine_of(kind), pairs.size());

@@ -46,7 +46,7 @@ FAULTS_OF("create_env", "info.create_env") {
         refuse(fn::info_create_env, err::arg, kWithoutArguments));
   static std::atomic<int> calls{0};
   fault(
-      "null_once", {"accepts_null_args"}, "Accepts a null pointer for argv once a process.",
+      "null_once", {"accepts_null_args"}, "Accepts a null pointer for argv only once per process.",
       refuse(
           fn::info_create_env, err::other, kWithoutArguments && [](auto&) { return calls++ > 0; }));
 
@@ -137,7 +137,7 @@ FAULTS_OF("create_env", "info.create_env") {
             }));
   fault("hidden_key", {"readable"}, "The last key is found but not listed.",
         after(fn::info_get_nkeys, kOfEnv && counts_some, [](auto& call) { --*call.nkeys; }));
-  fault("counts_one_more", {"readable"}, "Tells one key more than there are.",
+  fault("counts_one_more", {"readable"}, "Counts one key more than there are.",
         after(fn::info_get_nkeys, kOfEnv, [](auto& call) { ++*call.nkeys; }));
   fault("miss_is_empty_value", {"readable"},
         "A key that is not there is found with an empty value.",

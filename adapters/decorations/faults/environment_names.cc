@@ -1,5 +1,5 @@
 // Faults of MPI_Get_processor_name, MPI_Get_version and MPI_Get_library_version.
-#include "adapters/decorations/faults/thread_windows.h"
+#include "adapters/decorations/faults/race_windows.h"
 #include "adapters/decorations/rows.h"
 
 namespace infocts {

@@ -51,9 +51,9 @@ void add_null(cts_field variable) {
 constexpr auto add_null_to_name = [](auto& call) { add_null(call.name); };
 
 /// Leaves what is behind the text in the variable as it was.
-template <typename Target>
-TableChange without_padding(Target target, cts_field CallOf<Target>::*variable) {
-  return around(target, [variable](CallOf<Target>& call) {
+template <typename Callee>
+TableChange without_padding(Callee callee, cts_field CallOf<Callee>::*variable) {
+  return around(callee, [variable](CallOf<Callee>& call) {
     const cts_field field = call.*variable;
     const std::string before(field.data, field.size);
     call.pass();

@@ -50,7 +50,7 @@ FAULTS_OF("set", "info.set") {
         "Overwrites the blanks at the end of the caller's key by null characters.",
         after_any(fn::info_set, [](auto& call) { strip_end(call.key); }));
   fault("key_changed_and_restored", {"key_unmodified"},
-        "Lowers the caller's key for the time of the call and then restores it.",
+        "Makes the caller's key lower-case during the call, and then restores it.",
         before(fn::info_set, [](auto& call) { lower_for_a_while(call.key); }));
   fault(
       "key_cut_in_place", {"key_unmodified"},

@@ -1,6 +1,6 @@
 // Faults of several threads that set and ask for the name of one object at once. Each call of the
 // inner MPI is whole; what goes wrong is what threads do to each other between two such calls.
-#include "adapters/decorations/faults/thread_windows.h"
+#include "adapters/decorations/faults/race_windows.h"
 #include "adapters/decorations/rows.h"
 
 namespace infocts {
@@ -24,7 +24,7 @@ int name_lost(PerObject<Naming>& namings, SetNameCall& call) {
     alone = naming->inside++ == 0;
     mine = ++naming->begun;
   }
-  short_window();
+  short_race_window();
   if (const auto naming = namings[call.object]; true) {
     alone = alone && naming->begun == mine;
     --naming->inside;
@@ -51,14 +51,14 @@ FAULTS {
                    const std::size_t half = std::min(fresh.size() / 2 + 1, fresh.size());
                    if (old.size() <= half) return;
                    call.object.set_name(fresh.substr(0, half) + old.substr(half));
-                   short_window();
+                   short_race_window();
                  }));
 
   one_name_fault("naming.threads_unnamed_meanwhile",
                  "A name that is replaced is empty for a moment.",
                  before(fn::set_name, [](auto& call) {
                    call.object.set_name("");
-                   short_window();
+                   short_race_window();
                  }));
 
   static PerObject<Naming> namings;
@@ -72,7 +72,7 @@ FAULTS {
           fn::get_name,
           [](auto& call) {
             const std::string before = call.object.name();
-            short_window();
+            short_race_window();
             return before.size();
           },
           [](auto& call, std::size_t length) { *call.resultlen = static_cast<int>(length); }));

@@ -20,7 +20,7 @@ FAULTS {
 
   for (const Reader& fault : kValueReaders) {
     fault("flag_false_from_key_64", {"hit_flag_true"},
-          "Denies the keys with a number of 64 and more.", when(hit, [](ReaderCall& answer) {
+          "Does not find the keys numbered 64 and higher.", when(hit, [](ReaderCall& answer) {
             const auto keys = inner_keys(answer.info);
             const auto place = std::find(keys.begin(), keys.end(), answer.key.data);
             if (place - keys.begin() >= 64) *answer.flag = 0;
@@ -48,11 +48,11 @@ FAULTS {
 // Of one of them.
 FAULTS_OF_READER(kGet) {
   fault("flag_false_for_8bit_key", {"hit_flag_true"},
-        "Denies keys that begin with a byte above 127.", when(hit, [](ReaderCall& answer) {
+        "Does not find keys that begin with a byte above 127.", when(hit, [](ReaderCall& answer) {
           if ((answer.key.data[0] & 0x80) != 0) *answer.flag = 0;
         }));
-  fault("flag_false_for_longest_key", {"hit_flag_true"}, "Denies keys of the largest length.",
-        when(hit && longest_key, flag_false));
+  fault("flag_false_for_longest_key", {"hit_flag_true"},
+        "Does not find a key of the longest length.", when(hit && longest_key, flag_false));
   fault("flag_false_for_long_value", {"hit_flag_true"},
         "Takes a value of more than 127 characters for no value.",
         when(hit, [](ReaderCall& answer) {
@@ -84,8 +84,8 @@ FAULTS_OF_READER(kGetString) {
   fault("absent", {"provided"}, "Has no MPI_Info_get_string.", kGetString.absent());
   fault("not_supported", {"provided"}, "Has an MPI_Info_get_string that refuses every call.",
         refuse_with(err::other));
-  fault("flag_false_for_blank_key", {"hit_flag_true"}, "Denies keys that begin with a blank.",
-        when(hit, [](ReaderCall& answer) {
+  fault("flag_false_for_blank_key", {"hit_flag_true"},
+        "Does not find keys that begin with a blank.", when(hit, [](ReaderCall& answer) {
           *answer.flag = answer.key.data[0] == ' ' ? 0 : *answer.flag;
         }));
   fault("flag_of_one_byte_of_size", {"hit_flag_true"},

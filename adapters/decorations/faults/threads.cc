@@ -1,6 +1,6 @@
 // Faults of several threads that make, duplicate and free objects, store and read pairs, convert
 // handles, or ask for error texts and classes at once.
-#include "adapters/decorations/faults/thread_windows.h"
+#include "adapters/decorations/faults/race_windows.h"
 #include "adapters/decorations/rows.h"
 
 namespace infocts {
@@ -30,7 +30,7 @@ FAULTS_OF("threads", "info.threads") {
         around(fn::info_create, [](auto& call) {
           const std::uint64_t bits = freed;
           if (bits == 0) return call.pass();
-          open_window();
+          wide_race_window();
           freed = 0;
           call.info->bits = bits;
           return success();

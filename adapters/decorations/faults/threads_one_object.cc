@@ -3,7 +3,7 @@
 #include <chrono>
 #include <thread>
 
-#include "adapters/decorations/faults/thread_windows.h"
+#include "adapters/decorations/faults/race_windows.h"
 #include "adapters/decorations/rows.h"
 
 namespace infocts {
@@ -26,7 +26,7 @@ TableChange set_unlocked(auto test) {
   return forgetting(sets) + around(fn::info_set, [test](auto& call) {
            if (!test(call)) return call.pass();
            const int seen = *sets[call.info];
-           short_window();
+           short_race_window();
            if (*sets[call.info] != seen) return success();
            call.pass();
            ++*sets[call.info];
@@ -83,7 +83,7 @@ int delete_by_place(Call<&cts_table::info_delete>& call) {
   const int count = inner_count(call.info);
   int n = 0;
   while (n < count && inner_nth_key(call.info, n) != call.key.data) ++n;
-  short_window();
+  short_race_window();
   const std::string there = inner_nth_key(call.info, n);
   if (n < count && there.empty()) return success();
   if (n < count) call.key = text_of(there);
@@ -101,7 +101,7 @@ int set_turned(Call<&cts_table::info_set>& call) {
   if (first) inner_set(call.info, set_before.key, *set_before.old);
   const int code = call.pass();
   if (first) {
-    short_window();
+    short_race_window();
     inner_set(call.info, set_before.key, *first);
   }
   set_before = {call.info, key, std::move(old)};
@@ -136,13 +136,13 @@ FAULTS {
                  const std::size_t half = std::min(fresh.size() / 2 + 1, fresh.size());
                  if (!old || old->size() <= half) return;
                  set_value(call, fresh.substr(0, half) + old->substr(half));
-                 short_window();
+                 short_race_window();
                }));
   static PerObject<int> doubles;
   always_wrong("key_twice",
                "A key that two threads set at once for the first time is in the object twice.",
                forgetting(doubles) + before(fn::info_set, !known, [](auto& call) {
-                 short_window();
+                 short_race_window();
                  if (has_key(call)) ++*doubles[call.info];
                }) + after(fn::info_get_nkeys, [](auto& call) {
                  *call.nkeys += doubles.find(call.info).value_or(0);
@@ -154,7 +154,7 @@ FAULTS {
   always_wrong("count_ahead", "A key that is overwritten counts twice for a moment.",
                forgetting(ahead) + before(fn::info_set, known, [](auto& call) {
                  ++*ahead[call.info];
-                 short_window();
+                 short_race_window();
                  --*ahead[call.info];
                }) + after(fn::info_get_nkeys, [](auto& call) {
                  *call.nkeys += ahead.find(call.info).value_or(0);
@@ -163,7 +163,7 @@ FAULTS {
   always_wrong("missing_while_set", "A key that is overwritten is not there for a moment.",
                before(fn::info_set, known, [](auto& call) {
                  inner().info_delete(call.info, call.key);
-                 short_window();
+                 short_race_window();
                }));
   // Readers go on in the old table, which is empty by then.
   static PerObject<int> growing;
@@ -180,7 +180,7 @@ FAULTS {
                             const bool full = count == 1 || count == 3 || count == 7 || count == 15;
                             if (!full || has_key(call)) return call.pass();
                             ++*growing[call.info];
-                            short_window();
+                            short_race_window();
                             call.pass();
                             --*growing[call.info];
                             return call.code;

@@ -46,10 +46,10 @@ inline int raise_error(int code) {
 }
 
 /// Raises an error of this class, and does nothing else, where `test` is true.
-template <typename Target>
-TableChange raise(Target target, ErrorClass error,
-                  std::type_identity_t<Closure<bool(CallOf<Target>&)>> test) {
-  return follow_error_handlers() + around(target, [=](CallOf<Target>& call) {
+template <typename Callee>
+TableChange raise(Callee callee, ErrorClass error,
+                  std::type_identity_t<Closure<bool(CallOf<Callee>&)>> test) {
+  return follow_error_handlers() + around(callee, [=](CallOf<Callee>& call) {
            return test(call) ? raise_error(inner().constants.*error) : call.pass();
          });
 }

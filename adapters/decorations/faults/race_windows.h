@@ -14,7 +14,7 @@ namespace infocts {
 
 /// Gives other threads time to enter. The main thread, which is alone most of the time, just
 /// yields.
-inline void open_window() {
+inline void wide_race_window() {
   if (on_main_thread()) {
     std::this_thread::yield();
   } else {
@@ -23,7 +23,7 @@ inline void open_window() {
 }
 
 /// Lasts as long as a table takes to grow. Any test would find a longer window.
-inline void short_window() {
+inline void short_race_window() {
   const auto end = std::chrono::steady_clock::now() + std::chrono::microseconds(1);
   while (std::chrono::steady_clock::now() < end) {
   }
@@ -39,7 +39,7 @@ class SharedVariable {
       const std::lock_guard lock(mutex_);
       stored_ = value;
     }
-    open_window();
+    wide_race_window();
     const std::lock_guard lock(mutex_);
     return stored_;
   }
@@ -53,7 +53,7 @@ class SharedVariable {
 class Visit {
  public:
   explicit Visit(std::atomic<int>& inside) : inside_(inside), alone_(inside++ == 0) {
-    open_window();
+    wide_race_window();
   }
   ~Visit() { --inside_; }
   Visit(const Visit&) = delete;
@@ -68,27 +68,27 @@ class Visit {
 };
 
 /// A call that starts while another thread is inside does `instead`.
-template <typename Target>
-TableChange instead_when_busy(Target target, Closure<int(CallOf<Target>&)> instead) {
+template <typename Callee>
+TableChange instead_when_busy(Callee callee, Closure<int(CallOf<Callee>&)> instead) {
   auto& inside = *new std::atomic<int>(0);
-  return around(target, [&inside, instead](CallOf<Target>& call) {
+  return around(callee, [&inside, instead](CallOf<Callee>& call) {
     const Visit visit(inside);
     return visit.alone() ? call.pass() : instead(call);
   });
 }
-template <typename Target>
-TableChange refuse_when_busy(Target target, ErrorClass error) {
-  return instead_when_busy(target, [error](auto&) { return inner().constants.*error; });
+template <typename Callee>
+TableChange refuse_when_busy(Callee callee, ErrorClass error) {
+  return instead_when_busy(callee, [error](auto&) { return inner().constants.*error; });
 }
-template <typename Target>
-TableChange ignore_when_busy(Target target) {
-  return instead_when_busy(target, [](auto&) { return success(); });
+template <typename Callee>
+TableChange ignore_when_busy(Callee callee) {
+  return instead_when_busy(callee, [](auto&) { return success(); });
 }
 /// Such a call does `what` after the MPI has done its part.
-template <typename Target>
-TableChange after_when_busy(Target target, Closure<void(CallOf<Target>&)> what) {
+template <typename Callee>
+TableChange after_when_busy(Callee callee, Closure<void(CallOf<Callee>&)> what) {
   auto& inside = *new std::atomic<int>(0);
-  return around(target, [&inside, what](CallOf<Target>& call) {
+  return around(callee, [&inside, what](CallOf<Callee>& call) {
     const Visit visit(inside);
     call.pass();
     if (!visit.alone()) what(call);
@@ -98,32 +98,32 @@ TableChange after_when_busy(Target target, Closure<void(CallOf<Target>&)> what) 
 
 // All threads share one variable for the part of a call that `variable` returns.
 
-template <typename Target, typename Variable>
+template <typename Callee, typename Variable>
 using SharedValue =
-    std::remove_cvref_t<decltype(std::declval<Variable>()(std::declval<CallOf<Target>&>()))>;
+    std::remove_cvref_t<decltype(std::declval<Variable>()(std::declval<CallOf<Callee>&>()))>;
 
-template <typename Target, typename Variable>
-TableChange share_argument(Target target, Variable variable) {
-  auto& shared = *new SharedVariable<SharedValue<Target, Variable>>;
-  return before(target, [&shared, variable](CallOf<Target>& call) {
+template <typename Callee, typename Variable>
+TableChange share_argument(Callee callee, Variable variable) {
+  auto& shared = *new SharedVariable<SharedValue<Callee, Variable>>;
+  return before(callee, [&shared, variable](CallOf<Callee>& call) {
     variable(call) = shared.passed_through(variable(call));
   });
 }
-template <typename Target, typename Variable>
-TableChange share_text(Target target, Variable variable) {
+template <typename Callee, typename Variable>
+TableChange share_text(Callee callee, Variable variable) {
   auto& shared = *new SharedVariable<std::string>;
-  return around(target, [&shared, variable](CallOf<Target>& call) {
+  return around(callee, [&shared, variable](CallOf<Callee>& call) {
     const std::string text = shared.passed_through(variable(call).data);
     variable(call) = text_of(text);
     return call.pass();
   });
 }
 /// Only while `when` is true.
-template <typename Target, typename Variable>
+template <typename Callee, typename Variable>
 TableChange share_result(
-    Target target, Variable variable, bool (*when)() = [] { return true; }) {
-  auto& shared = *new SharedVariable<SharedValue<Target, Variable>>;
-  return after_any(target, [&shared, variable, when](CallOf<Target>& call) {
+    Callee callee, Variable variable, bool (*when)() = [] { return true; }) {
+  auto& shared = *new SharedVariable<SharedValue<Callee, Variable>>;
+  return after_any(callee, [&shared, variable, when](CallOf<Callee>& call) {
     if (when()) variable(call) = shared.passed_through(variable(call));
   });
 }
