@@ -339,7 +339,7 @@ TEST(FindSymptom, OfAPropertyAccusesTheOnlyReaderOfANumberAndNoReaderOfAContent)
   Recording recording;
   recording.calls = {{FunctionId::info_set, 0, {}, 0}, {FunctionId::info_get, 0, {}, 0}};
   const auto symptom = [&](const std::string& message) {
-    return find_symptom(failed("x", "info.lifecycle.set_before_init.property_a", message),
+    return find_symptom(failed("x", "info.lifecycle.set_before_init.property_any_program", message),
                         Phase::before_init, recording, {},
                         [](auto, auto) { return std::string(); });
   };
