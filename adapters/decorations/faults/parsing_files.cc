@@ -131,8 +131,9 @@ FAULTS_OF("parsing", "info.parsing") {
         around(fn::comm_set_info, [](auto& call) {
           if (is_null(call.info)) return call.pass();
           Pairs rest = inner_pairs(call.info);
-          for (const auto& [key, value] : shown_hints(call.comm)) {
-            if (value == "true") std::erase_if(rest, [&](auto& pair) { return pair.first == key; });
+          for (const auto& shown : shown_hints(call.comm)) {
+            if (shown.second != "true") continue;
+            std::erase_if(rest, [&](auto& pair) { return pair.first == shown.first; });
           }
           return pass_pairs(call, rest);
         }));
