@@ -176,7 +176,7 @@ FAULTS_OF("set", "info.errors") {
   fault("key_split_at_equals", {"success_means_done"}, "Stores a key as far as its equals sign.",
         rewrite_keys_set([](cts_info, auto& key) {
           const std::size_t at = key.find('=');
-          return at == 0 ? key : key.substr(0);
+          return at == 0 ? key : key.substr(0, at);
         }));
   fault("comment_dropped", {"success_means_done"},
         "Succeeds and stores nothing for a key that begins with a number sign.",
