@@ -30,6 +30,7 @@ void Player::play(const Program& program) {
     }
     if (scene_.where.env && about_env && scene_.mpi.has_info_env != 0 && !scene_.alive(kEnv)) {
       scene_.command = {};
+      scene_.act = make_act(scene_, {});
       scene_.objects.emplace(kEnv, Scene::Object{.handle = scene_.mpi.info_env, .model = {}});
       scene_.learn(scene_.objects.at(kEnv), "info.env.readable");
       scene_.judge_reserved(scene_.objects.at(kEnv), "info.env.maxprocs_integer",

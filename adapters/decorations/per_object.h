@@ -134,6 +134,11 @@ class Shared {
     const std::lock_guard lock(mutex_);
     return value_;
   }
+  /// Changes the value while no other thread can.
+  void update(auto change) {
+    const std::lock_guard lock(mutex_);
+    change(value_);
+  }
   /// Returns the previous value.
   Value exchange(Value value) {
     const std::lock_guard lock(mutex_);
@@ -148,11 +153,13 @@ class Shared {
 /// A value without contents, to note only of which objects something is true.
 struct Known {};
 
-/// Forgets info objects and windows before they are freed, because MPIs reuse handles.
+/// Forgets objects before they are freed, because MPIs reuse handles.
 template <typename Value>
 TableChange forgetting(PerObject<Value>& memory) {
   return before(fn::info_free, [&memory](auto& call) { memory.forget(*call.info); }) +
-         before(fn::win_free, [&memory](auto& call) { memory.forget(*call.win); });
+         before(fn::win_free, [&memory](auto& call) { memory.forget(*call.win); }) +
+         before(fn::comm_free, [&memory](auto& call) { memory.forget(*call.comm); }) +
+         before(fn::type_free, [&memory](auto& call) { memory.forget(*call.type); });
 }
 
 /// The deviation that `make` makes with a value that lives as long as the process.

@@ -10,8 +10,8 @@ namespace infocts {
 class Code {
  public:
   /// Of the newest call.
-  Code(int value)
-      : value_(value), call_(last_call_number()) {}  // NOLINT(google-explicit-constructor)
+  Code(int value)  // NOLINT(google-explicit-constructor)
+      : value_(value), call_(last_call_number()) {}
 
   operator int() const { return value_; }  // NOLINT(google-explicit-constructor)
   /// As a claim names it.

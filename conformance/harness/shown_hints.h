@@ -1,6 +1,7 @@
 // What *_get_info shows of an object of the harness, and what is found out once for each process.
 #pragma once
 
+#include <functional>
 #include <map>
 #include <optional>
 #include <set>
@@ -40,14 +41,15 @@ const Answer& asked_once(std::map<Key, Answer>& known, const Key& key, Ask ask) 
 template <typename Kind, typename Make>
 bool moves_without_hints(Kind kind, std::string_view key, Make make) {
   static std::map<Kind, std::set<std::string, std::less<>>> known;
-  const auto [entry, fresh] = known.try_emplace(kind);
-  auto& keys = entry->second;
-  if (fresh) {
+  auto found = known.find(kind);
+  if (found == known.end()) {
+    std::set<std::string, std::less<>> keys;
     make([&](const auto& object) {
       keys = keys_that_move([&] { return pairs_of(hints_of(object)); });
     });
+    found = known.emplace(kind, std::move(keys)).first;
   }
-  return keys.contains(key);
+  return found->second.contains(key);
 }
 
 }  // namespace infocts

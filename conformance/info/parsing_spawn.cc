@@ -24,7 +24,7 @@ void require_spawning() {
 bool check_spawns(SourceLocation where, cts_info info) {
   require_spawning();
   const int success = this_worker().mpi.success;
-  int code = success;
+  Code code = success;
   for (int i = 0; i < kAttempts; ++i) {
     cts_comm child = this_worker().mpi.comm_null;
     code = spawn_with(info, child);
@@ -80,7 +80,7 @@ CASE({.requirement = "info.parsing.null_info_accepted",
       .needs = &kSpawning}) {
   if (!deciding_rank(0)) return;
   const Info empty = make_info();
-  int code = mpi.success;
+  Code code = mpi.success;
   for (int i = 0; i < kAttempts; ++i) {
     cts_comm child = mpi.comm_null;
     code = spawn_with(mpi.info_null, child);
@@ -161,7 +161,7 @@ CASE({.requirement = "info.parsing.unknown_key_ignored",
   const Info info = make_info(unknown_pairs(20));
   const Info other = make_info(unknown_pairs(1));
   ask_two_spawned();
-  int code = mpi.success;
+  Code code = mpi.success;
   for (int i = 0; i < kAttempts; ++i) {
     cts_comm children = mpi.comm_null;
     code = spawn_two_with(info, other, children);
@@ -180,7 +180,7 @@ CASE({.requirement = "info.parsing.null_info_accepted",
       .needs = &kSpawningTwo}) {
   if (!deciding_rank(0)) return;
   const Info empty = make_info();
-  int code = mpi.success;
+  Code code = mpi.success;
   for (int i = 0; i < kAttempts; ++i) {
     cts_comm children = mpi.comm_null;
     code = spawn_two_with(empty, mpi.info_null, children);

@@ -28,42 +28,42 @@ bool has(const Cases& cases, const RegisteredCase* entry) {
 
 TEST(LateDeath, OneThatBringsItAboutEachTimeIsTheCulprit) {
   const Cases all = some_cases();
-  const FoundCulprits blame = find_culprits(death_after(all), {}, [&](Phase, const Cases& cases) {
+  const FoundCulprits found = find_culprits(death_after(all), {}, [&](Phase, const Cases& cases) {
     return has(cases, all[5]) ? Rerun{.ending = kDeath} : Rerun{.ending = {}};
   });
-  EXPECT_EQ(blame.culprits, std::vector<Cases>{{all[5]}});
-  EXPECT_EQ(blame.unexplained, "");
+  EXPECT_EQ(found.culprits, std::vector<Cases>{{all[5]}});
+  EXPECT_EQ(found.unexplained, "");
 }
 
 // Each length of the rhythm lets the search come to another end, none of them at a case.
 TEST(LateDeath, OneThatComesNowAndThenIsNobodys) {
   for (int rhythm = 2; rhythm <= 5; ++rhythm) {
     int runs = 0;
-    const FoundCulprits blame =
+    const FoundCulprits found =
         find_culprits(death_after(some_cases()), {}, [&](Phase, const Cases&) {
           return ++runs % rhythm == 0 ? Rerun{.ending = kDeath} : Rerun{.ending = {}};
         });
-    EXPECT_TRUE(blame.culprits.empty()) << rhythm;
-    EXPECT_NE(blame.unexplained, "") << rhythm;
+    EXPECT_TRUE(found.culprits.empty()) << rhythm;
+    EXPECT_NE(found.unexplained, "") << rhythm;
   }
 }
 
 TEST(LateDeath, KnownCulpritsAreNotFoundAgain) {
   const Cases all = some_cases();
-  const FoundCulprits blame =
+  const FoundCulprits found =
       find_culprits(death_after(all), {all[2]}, [&](Phase, const Cases& cases) {
         return has(cases, all[2]) ? Rerun{.ending = kDeath} : Rerun{.ending = {}};
       });
-  EXPECT_TRUE(blame.culprits.empty());
-  EXPECT_EQ(blame.unexplained, "");
+  EXPECT_TRUE(found.culprits.empty());
+  EXPECT_EQ(found.unexplained, "");
 }
 
 TEST(LateDeath, WithoutARunThereIsNoCulpritAndAReason) {
-  const FoundCulprits blame = find_culprits(death_after(some_cases()), {}, [](Phase, const Cases&) {
+  const FoundCulprits found = find_culprits(death_after(some_cases()), {}, [](Phase, const Cases&) {
     return Rerun{.why_not = "a worker ended before its first case", .ending = {}};
   });
-  EXPECT_TRUE(blame.culprits.empty());
-  EXPECT_TRUE(tests::has(blame.unexplained, "ended before its first case"));
+  EXPECT_TRUE(found.culprits.empty());
+  EXPECT_TRUE(tests::has(found.unexplained, "ended before its first case"));
 }
 
 }  // namespace

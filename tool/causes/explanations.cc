@@ -23,9 +23,9 @@ constexpr double kHiddenRule = 4;
 constexpr double kHiddenRuleOfAll = 8;
 // That one defect shows in several things, for each more: the fewer of the calls with its trait do
 // harm, the less likely they all have it in common.
-constexpr double kOtherObservable = 4;
+constexpr double kOtherObservable = 3.5;
 // A trait at this distance stands for one thing more, since what shows it does not deviate itself.
-constexpr double kFar = 4;
+constexpr double kFar = 3.7;
 // That a wrong answer and a byte too many are one.
 constexpr double kMixedKinds = 6;
 constexpr double kSmall = 1e-9;
@@ -297,7 +297,8 @@ class Explainer {
     }
     Several best;
     for (const auto& [trait, groups] : with) {
-      if (groups.size() < 3) continue;
+      // Beyond, a try of all costs too much.
+      if (groups.size() < 3 || groups.size() > 64) continue;
       Several found = best_of(trait, groups);
       if (found.gain > best.gain + kSmall) best = std::move(found);
     }

@@ -78,12 +78,16 @@ MessageParts message_parts(std::string_view message) {
   for (const std::string_view words : kDeaths) {
     if (first.starts_with(words)) return death_parts(first, first.find(", in MPI_"));
   }
-  MessageParts parts;
   // Of a process after its cases: "info.set.adds.a ends with signal 11, in MPI_Info_free(0x1)".
   constexpr std::string_view kEnds = " ends with ";
   const std::size_t ends = first.find(kEnds);
   const bool is_case = ends != std::string_view::npos && ends == first.find(' ');
-  if (is_case) return death_parts(first, first.find(", in MPI_"));
+  if (is_case) {
+    MessageParts death = death_parts(first, first.find(", in MPI_"));
+    death.actual.replace(0, ends + kEnds.size(), "the process ended with ");
+    return death;
+  }
+  MessageParts parts;
   parts.what = first;
   parts.other_thread = cut_chance(parts.what);
   if (is_content(parts.what)) parts.what = kContent;

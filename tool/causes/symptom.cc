@@ -147,7 +147,8 @@ void set_traits(const std::vector<SeenTraits>& calls, bool connected, bool sure,
 // Where another signal ends the process, and in which call, is chance.
 std::vector<std::string> unexplained_functions(const MessageParts& parts) {
   if (parts.what == "return") {
-    const bool is_refused = parts.actual.starts_with("the process ended with exit code");
+    const bool is_refused =
+        !parts.function.empty() && parts.actual.starts_with("the process ended with exit code");
     return is_refused ? std::vector{parts.function} : std::vector<std::string>();
   }
   constexpr std::string_view kExplains = "no order explains ";
@@ -156,7 +157,9 @@ std::vector<std::string> unexplained_functions(const MessageParts& parts) {
   if (found != std::string::npos) rest.remove_prefix(found + kExplains.size());
   std::vector<std::string> functions;
   for (;;) {
-    const std::string_view word = rest.substr(0, rest.find('('));
+    const std::size_t paren = rest.find('(');
+    const std::string_view word =
+        paren == std::string_view::npos ? std::string_view() : rest.substr(0, paren);
     const auto is_letter = [](char c) { return (c >= 'a' && c <= 'z') || c == '_'; };
     if (!word.empty() && std::all_of(word.begin(), word.end(), is_letter)) {
       functions.push_back(fmt::format("MPI_Info_{}", word));

@@ -7,6 +7,7 @@
 #include <fstream>
 #include <iterator>
 #include <nlohmann/json.hpp>
+#include <system_error>
 
 #include "tool/cli/commands.h"
 #include "tool/cli/expectation_files.h"
@@ -54,12 +55,11 @@ void require_readable(const std::string& text, const std::string& name) {
 // What the user knows the file by stays: a link to it, and who may read it.
 void write_in_place(const std::filesystem::path& path, const std::string& text) {
   namespace fs = std::filesystem;
-  if (!fs::exists(path)) {
-    write_atomically(path, text);
-    return;
-  }
-  const fs::path file = fs::canonical(path);
-  write_atomically(file, text, static_cast<mode_t>(fs::status(file).permissions()));
+  std::error_code error;
+  const fs::path file = fs::canonical(path, error);
+  const fs::file_status status = error ? fs::file_status() : fs::status(file, error);
+  if (error) return write_atomically(path, text);
+  write_atomically(file, text, static_cast<mode_t>(status.permissions()));
 }
 
 void tell(const char* heading, const std::vector<std::string>& lines) {

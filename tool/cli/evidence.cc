@@ -204,7 +204,7 @@ bool is_evidence(const std::string& name) {
   }
 }
 
-void print_findings(std::string_view title, const std::vector<std::string>& discrepancies) {
+void print_discrepancies(std::string_view title, const std::vector<std::string>& discrepancies) {
   constexpr std::size_t kShown = 20;  // a file of another kind has thousands
   if (discrepancies.empty()) return;
   say(stdout, "{}:\n", title);
@@ -266,8 +266,8 @@ int evidence(const EvidenceArguments& arguments) {
   write_atomically(arguments.output, bytes);
   say(stdout, "{}: {} members, {}\n", printable_line(arguments.output), members.size(),
       size_words(bytes.size()));
-  print_findings("contradictions", found.discrepancies.contradictions);
-  print_findings("left out", found.discrepancies.left_out);
+  print_discrepancies("contradictions", found.discrepancies.contradictions);
+  print_discrepancies("left out", found.discrepancies.left_out);
   print_digest(bytes, arguments.output);
   return found.discrepancies.contradictions.empty() ? kExitAsExpected : kExitNotMeasured;
 }
@@ -291,8 +291,8 @@ int evidence_verify(const EvidenceArguments& before, const std::string& name, bo
       say(stdout, "  {}: {}\n", printable_line(iut.id),
           printable_line(first_line(iut.library_version)));
     }
-    print_findings("contradictions", found.discrepancies.contradictions);
-    print_findings("left out", found.discrepancies.left_out);
+    print_discrepancies("contradictions", found.discrepancies.contradictions);
+    print_discrepancies("left out", found.discrepancies.left_out);
     say(stdout, "judged again: {}{}\n", found.decision.why,
         found.discrepancies.contradictions.empty() ? ""
                                                    : ", but what is packed contradicts itself");

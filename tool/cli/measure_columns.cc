@@ -47,7 +47,7 @@ std::string outcome_words(const ColumnResults& found) {
 /// One that can be measured, or what is known of it without that.
 struct Column {
   const PreparedIut* implementation = nullptr;
-  PlannedColumn ranked;
+  PlannedColumn planned;
   std::unique_ptr<ColumnRun> run = {};
   std::size_t started = 0;                  ///< shards
   std::size_t ended = 0;                    ///< shards
@@ -93,14 +93,14 @@ void Columns::plan(const std::vector<PreparedIut>& implementations) {
       continue;
     }
     if (!implementation.target) {
-      columns_.push_back({.ranked = {.iut = implementation.iut, .options = {}}});
+      columns_.push_back({.planned = {.iut = implementation.iut, .options = {}}});
       continue;
     }
     // Where nothing else was asked for, that there is nothing to measure is what is to be told.
     const bool last_chance = columns_.empty() && &implementation == &implementations.back();
-    for (PlannedColumn& ranked :
+    for (PlannedColumn& planned :
          plan_columns(implementation, arguments_.options, arguments_.ranks, last_chance)) {
-      columns_.push_back({&implementation, std::move(ranked)});
+      columns_.push_back({&implementation, std::move(planned)});
     }
   }
 }
@@ -139,23 +139,23 @@ void Columns::keep(Column& column, ColumnResults found, bool is_all) {
 }
 
 void Columns::prepare(Column& column) {
-  PlannedColumn& ranked = column.ranked;
-  const std::string id = ranked.iut.id;
-  if (ranked.iut.error) {
-    keep(column, {.iut = ranked.iut, .results = {}, .failures = {}}, true);
+  PlannedColumn& planned = column.planned;
+  const std::string id = planned.iut.id;
+  if (planned.iut.error) {
+    keep(column, {.iut = planned.iut, .results = {}, .failures = {}}, true);
     return;
   }
   if (const IutRecord* before = find_iut(before_, id);
-      before != nullptr && same_implementation(*before, ranked.iut)) {
-    ranked.options.known = known_results(before_, id, !arguments_.output.empty());
+      before != nullptr && same_implementation(*before, planned.iut)) {
+    planned.options.known = known_results(before_, id, !arguments_.output.empty());
     const auto profile = before_.profiles.find(id);
-    if (!ranked.options.known.empty() && profile != before_.profiles.end()) {
-      ranked.options.known_profile = profile->second;
+    if (!planned.options.known.empty() && profile != before_.profiles.end()) {
+      planned.options.known_profile = profile->second;
     }
   }
-  ranked.options.max_time_s = arguments_.max_time_s.value_or(usual_max_time(ranked.options));
+  planned.options.max_time_s = arguments_.max_time_s.value_or(usual_max_time(planned.options));
   column.run = std::make_unique<ColumnRun>(
-      *column.implementation->target, ranked.iut, ranked.options,
+      *column.implementation->target, planned.iut, planned.options,
       [this, id](std::size_t done, std::size_t total, const std::string& test) {
         progress_.update(id, done, total, test);
       },
@@ -173,7 +173,8 @@ bool Columns::run_shard(Column& column, std::size_t number) {
   {
     const std::lock_guard lock(mutex_);
     if (column.started++ == 0) {
-      progress_.start(column.ranked.iut.id, cases_to_run(column.ranked.iut, column.ranked.options));
+      progress_.start(column.planned.iut.id,
+                      cases_to_run(column.planned.iut, column.planned.options));
     }
   }
   column.run->run_shard(number);
@@ -182,10 +183,10 @@ bool Columns::run_shard(Column& column, std::size_t number) {
 }
 
 void Columns::finish(Column& column) {
-  if (column.started == 0) progress_.start(column.ranked.iut.id, 0);
+  if (column.started == 0) progress_.start(column.planned.iut.id, 0);
   ColumnResults results = column.run->finish();
   column.run.reset();
-  progress_.finish(column.ranked.iut.id, outcome_words(results));
+  progress_.finish(column.planned.iut.id, outcome_words(results));
   keep(column, std::move(results), true);
 }
 
@@ -197,7 +198,7 @@ void Columns::investigate_failures(int jobs) {
   std::vector<MeasuredColumn> measured;
   for (const Column& column : columns_) {
     if (column.implementation == nullptr || !column.found) continue;
-    measured.push_back({*column.implementation->target, column.ranked.options, *column.found});
+    measured.push_back({*column.implementation->target, column.planned.options, *column.found});
   }
   if (!arguments_.output.empty()) {
     constexpr const char* kReproducers = "reproducers";
@@ -231,7 +232,7 @@ void Columns::run_shards(int jobs) {
         Column& column = *works[at].column;
         if (run_shard(column, works[at].shard)) finish(column);
       },
-      [&](std::size_t at) { return works[at].column->ranked.options.ranks; });
+      [&](std::size_t at) { return works[at].column->planned.options.ranks; });
   // Those without a case, and those that were interrupted after some of their shards.
   for (Column& column : columns_) {
     if (column.run && (column.started > 0 || column.run->shards() == 0)) finish(column);

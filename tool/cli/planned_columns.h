@@ -1,4 +1,4 @@
-// One run of an IUT for each number of ranks asked for.
+// The columns of an IUT in one binding: one for each number of ranks asked for.
 #pragma once
 
 #include <vector>
@@ -17,8 +17,8 @@ struct PlannedColumn {
 /// Each number once, in ascending order; just 1 if there are none.
 std::vector<int> read_ranks(std::vector<int> ranks);
 
-/// A run for each number of ranks. The reference has only one process, so larger numbers are left
-/// out with a note. If that leaves no run, `always_one` adds a record with an error; otherwise a
+/// A column for each number of ranks. The reference has only one process, so larger numbers are
+/// left out with a note. If that leaves none, `always_one` adds a record with an error; otherwise a
 /// message goes to standard error.
 std::vector<PlannedColumn> plan_columns(const PreparedIut& implementation,
                                         const RunOptions& options, const std::vector<int>& ranks,

@@ -2,6 +2,7 @@
 
 #include <cstdio>
 #include <filesystem>
+#include <system_error>
 
 #include "tool/cli/commands.h"
 #include "tool/cli/foreign_file.h"
@@ -36,7 +37,10 @@ int build_shim_file(const ShimArguments& arguments) {
                     "(mpicc) of an MPI.",
                     arguments.address));
   }
-  require_replaceable(arguments.output, shim_record(arguments.output).has_value(),
+  std::error_code error;
+  require_replaceable(arguments.output,
+                      std::filesystem::is_regular_file(arguments.output, error) &&
+                          shim_record(arguments.output).has_value(),
                       "a shim of infocts");
   const Binding binding = *binding_from(arguments.binding);
   const Target target = prepare_target(address, binding);

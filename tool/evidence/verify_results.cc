@@ -167,7 +167,7 @@ void check_causes(const RunResults& run, Discrepancies& discrepancies) {
         const auto found = results.find({iut, test});
         if (found == results.end() || !deviates(found->second->verdict)) {
           discrepancies.contradictions.push_back(
-              fmt::format("cause {} is said to be behind {} on {}, which does not deviate", id,
+              fmt::format("cause {} is said to explain {} on {}, which does not deviate", id,
                           printable_line(test), printable_line(iut)));
         }
         if (!behind.emplace(iut, test).second) {

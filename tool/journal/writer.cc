@@ -189,8 +189,8 @@ void Writer::leave_call() noexcept {
 void Writer::begin_call(std::string_view payload) noexcept {
   enter_call(payload);
   // A shorter one after it might find room, but would get its number.
-  if (!drops_calls_) {
-    drops_calls_ = !write(RecordType::call_begin, payload, case_offset_ + kMaxCallBytes);
+  if (!drops_calls_ && !write(RecordType::call_begin, payload, case_offset_ + kMaxCallBytes)) {
+    drops_calls_ = true;
   }
 }
 

@@ -13,7 +13,7 @@ namespace infocts {
 struct HeaderComment {
   std::string test;
   std::string requirement;
-  std::string text;                  ///< where the standard says it, in lines
+  std::string text;                  ///< of the requirement
   std::vector<std::string> sources;  ///< where the standard says it, in lines
   std::optional<StdVersion> since;   ///< versions with the requirement, if others lack it
   std::optional<StdVersion> until;

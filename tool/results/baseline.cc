@@ -376,7 +376,7 @@ void Update::add_causes() {
       CauseLine& line =
           lines[{vendor_condition(*iut), result->verdict, std::string(deviation_of(id))}];
       line.columns.insert(iut);
-      line.by_chance = is_about_threads(*result) || fails_at_times(*count.cause);
+      line.by_chance = line.by_chance || is_about_threads(*result) || fails_at_times(*count.cause);
       if (line.test.empty()) line.test = result->test;
       ++line.ids[id];
     }

@@ -178,9 +178,9 @@ void Charges::charge_nobody(Verdict verdict, const std::string& message) {
 
 void Charges::explain(const LateDeath& death, const Cases& damaged) {
   wait_at_most(death.ending.verdict == Verdict::timed_out ? kSearchTimeout : kUsualTimeout);
-  const FoundCulprits blame = find_culprits(
+  const FoundCulprits found = find_culprits(
       death, damaged, [this](Phase phase, const Cases& cases) { return run_again(phase, cases); });
-  for (const Cases& culprits : blame.culprits) {
+  for (const Cases& culprits : found.culprits) {
     if (culprits.size() == 1) {
       accuse(*culprits.front(), death);
     } else {
@@ -191,10 +191,10 @@ void Charges::explain(const LateDeath& death, const Cases& damaged) {
                       death.ending.output));
     }
   }
-  if (!blame.unexplained.empty()) {
+  if (!found.unexplained.empty()) {
     charge_nobody(death.ending.verdict,
-                  with_output(fmt::format("{}{}; {}", blame.culprits.empty() ? "" : "in part, ",
-                                          death.ending.text, blame.unexplained),
+                  with_output(fmt::format("{}{}; {}", found.culprits.empty() ? "" : "in part, ",
+                                          death.ending.text, found.unexplained),
                               death.ending.output));
   }
 }

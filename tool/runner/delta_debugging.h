@@ -12,9 +12,9 @@ namespace infocts {
 using CausesIt = std::function<std::optional<bool>(const std::vector<std::size_t>& items)>;
 
 /// Items of `all`, which must cause it, that cause it together and of which none can be left out. A
-/// single item takes two tries per delta_debugging; several that only cause it together take more
-/// (delta debugging). Nothing if the tries are used up.
+/// single item takes two tries each time the items are halved; several that only cause it together
+/// take more. Nothing if the tries are used up.
 std::optional<std::vector<std::size_t>> find_minimal_subset(const std::vector<std::size_t>& all,
-                                                            const CausesIt& brings_about);
+                                                            const CausesIt& causes_it);
 
 }  // namespace infocts

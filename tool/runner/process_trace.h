@@ -31,7 +31,7 @@ struct CaseTrace {
   bool ended() const { return outcome && ranks_at_end.empty(); }
 };
 
-/// The answer of a program of reproducer/.
+/// The answer of a reproducer.
 struct ReproducerAnswer {
   Behaviour answer = Behaviour::not_tried;
   Reproducer program;

@@ -1,4 +1,4 @@
-// Runs the cases on one identified target, from start to verdicts.
+// Runs the cases of one column, from start to verdicts.
 #pragma once
 
 #include <cstddef>
@@ -31,7 +31,7 @@ struct RecordedFailure {
 using ProgressCallback =
     std::function<void(std::size_t done, std::size_t total, const std::string& test)>;
 
-/// How many cases this target still has to run: selected, for its binding and version, not known.
+/// How many cases of a column have to run: selected, for its binding and version, not known.
 std::size_t cases_to_run(const IutRecord& iut, const RunOptions& options);
 
 struct ColumnResults {

@@ -40,15 +40,10 @@ Shared<std::map<std::uint64_t, std::uint64_t>> held;
 TableChange follow_requests() {
   return after_any(fn::comm_idup_with_info,
                    [](auto& call) {
-                     auto all = held.get();
-                     all[call.request->bits] = call.info.bits;
-                     held.exchange(all);
+                     held.update([&](auto& all) { all[call.request->bits] = call.info.bits; });
                    }) +
-         before(fn::wait, [](auto& call) {
-           auto all = held.get();
-           all.erase(call.request->bits);
-           held.exchange(all);
-         });
+         before(fn::wait,
+                [](auto& call) { held.update([&](auto& all) { all.erase(call.request->bits); }); });
 }
 constexpr Trigger kHeld{[](auto& call) {
   const auto all = held.get();

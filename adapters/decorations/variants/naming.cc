@@ -72,7 +72,6 @@ VARIANTS_OF("naming") {
             return behind.empty() ? std::nullopt
                                   : std::optional(without_end_blanks(call.object.name()) + behind);
           }));
-  static std::atomic<int> count{0};
   variant(
       "system_names", "A10",
       "New communicators, windows and duplicates of datatypes have names of the system's, each "

@@ -105,16 +105,10 @@ VARIANTS_OF("window") {
           "Windows whose memory is not from MPI_Alloc_mem or the MPI itself are not locked.",
           after(fn::alloc_mem,
                 [](auto& call) {
-                  auto all = memory.get();
-                  all.insert(*static_cast<void**>(call.baseptr));
-                  memory.exchange(all);
+                  memory.update([&](auto& all) { all.insert(*static_cast<void**>(call.baseptr)); });
                 }) +
               before(fn::free_mem,
-                     [](auto& call) {
-                       auto all = memory.get();
-                       all.erase(call.base);
-                       memory.exchange(all);
-                     }) +
+                     [](auto& call) { memory.update([&](auto& all) { all.erase(call.base); }); }) +
               refuse(fn::win_lock, err::win, last_time(fn::win_create, foreign)) +
               refuse(fn::win_lock, err::win, last_time(fn::win_attach, foreign)));
   const auto touched = last_time(fn::win_hints, sets_hints);
