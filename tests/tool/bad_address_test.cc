@@ -58,7 +58,7 @@ TEST_F(Tool, FilesThatAreNoLibrariesAreNotMeasured) {
       expect_last_line(none.process, 4);
       const std::string error = none.iut()["error"];
       EXPECT_TRUE(has(error, file.string())) << error;
-      EXPECT_TRUE(has(error, "no shared library")) << error;
+      EXPECT_TRUE(has(error, "not a shared library")) << error;
       EXPECT_TRUE(has(error, instead)) << error;
       EXPECT_TRUE(has(none.process.out, "NOT MEASURED"));
     }

@@ -181,7 +181,7 @@ TEST_F(ShimCache, WhatIsNoSharedObjectIsNotKept) {
                                        "  [ \"$1\" = -o ] && : >\"$2\"\n  shift\ndone"));
   const Finished process = infocts({"run", mpicc_, "--filter", "info.create"});
   EXPECT_EQ(process.exit_code, 4) << process.all();
-  EXPECT_TRUE(has(process.all(), "made no whole shared")) << process.all();
+  EXPECT_TRUE(has(process.all(), "wrote no complete shared")) << process.all();
   EXPECT_TRUE(cached(".json").empty());
 }
 
