@@ -95,7 +95,7 @@ class EarlierValues {
   }
   void forget(cts_info info, const std::string& key) { texts_[info]->erase(key); }
   std::optional<std::string> take(cts_info info, const std::string& key) {
-    const auto text = find(info, key);
+    auto text = find(info, key);
     forget(info, key);
     return text;
   }

@@ -60,7 +60,7 @@ TableChange detail::around_get_info(Closure<int(GetInfoCall&)> around) {
 Pairs shown_hints(cts_comm comm) {
   cts_info shown = null_info();
   if (!succeeded(inner().comm_get_info(comm, &shown))) return {};
-  const Pairs pairs = inner_pairs(shown);
+  Pairs pairs = inner_pairs(shown);
   inner().info_free(&shown);
   return pairs;
 }

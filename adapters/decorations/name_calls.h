@@ -59,7 +59,7 @@ struct NamedObject : ObjectKey {
     std::string text(static_cast<std::size_t>(inner().constants.max_object_name), '\0');
     int length = 0;
     if (!has || !succeeded(get_name({text.data(), text.size()}, &length))) return {};
-    return text.c_str();
+    return text.substr(0, text.find('\0'));
   }
 };
 

@@ -186,7 +186,7 @@ inline TableChange rewrite_listed_keys(Rewriting change) {
     std::string own(max_key() + 1, '\0');
     call.key = {own.data(), own.size()};
     if (!succeeded(call.pass())) return call.code;
-    copy_text(callers, change(own.c_str()));
+    copy_text(callers, change(own.substr(0, own.find('\0'))));
     return call.code;
   });
 }
