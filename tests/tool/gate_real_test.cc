@@ -194,7 +194,7 @@ TEST_F(GateReal, AnotherMachineIsNotGated) {
               {"different machine: h1 before and h2 after"});
   expect_gate(before, bench(real, {.slower = 2, .version = "0.2.0"}), 4,
               {"0.1.0 before and 0.2.0 after"});
-  expect_gate(before, bench(real, {.loops = 1.6}), 4, {"bare loops take x1.60", "not gated"});
+  expect_gate(before, bench(real, {.loops = 1.6}), 4, {"bare loops take 1.60 times", "not gated"});
 }
 
 TEST_F(GateReal, UpgradeIsCompared) {
