@@ -28,9 +28,10 @@ class InstalledMpi : public Tool, public ::testing::WithParamInterface<Installed
 #define SKIP_IF_MISSING() \
   if (is_missing()) GTEST_SKIP() << "SKIP: " << GetParam().wrapper << " is not installed"
 
-// Open MPI's MPI_Comm_spawn may block now and then, which skips the case.
+// Open MPI's MPI_Comm_spawn and MPI_Comm_spawn_multiple may block now and then, which skips the
+// case.
 bool could_not_spawn(const Measurement& measurement, const std::string& test) {
-  return has(measurement.message(test), "in MPI_Comm_spawn(");
+  return has(measurement.message(test), "in MPI_Comm_spawn");
 }
 
 // Where an MPI has a data race, chance decides how it shows, and whether.
