@@ -40,7 +40,7 @@ std::string page_of(const Requirement& requirement, const std::string& version) 
 
 std::string sources_of(const RunResults& run, const Requirement& requirement,
                        const std::string& iut) {
-  const std::string facts = fmt::format("{}", fmt::join(requirement.source, ", "));
+  std::string facts = fmt::format("{}", fmt::join(requirement.source, ", "));
   const auto record = std::find_if(run.iuts.begin(), run.iuts.end(),
                                    [&](const IutRecord& one) { return one.id == iut; });
   if (record == run.iuts.end()) return facts;
