@@ -73,7 +73,8 @@ TEST_F(Gate, ResultsThatCannotBeLookedAtAreNotLeftOut) {
 TEST_F(Gate, PipeIsNoResult) {
   std::filesystem::create_directory(directory_ / "pipe");
   ASSERT_EQ(::mkfifo((directory_ / "pipe/results.json").c_str(), 0600), 0);
-  expect_complaint(infocts({"gate", directory_ / "pipe"}), 2, {"results.json", "not a regular file"});
+  expect_complaint(infocts({"gate", directory_ / "pipe"}), 2,
+                   {"results.json", "not a regular file"});
 }
 
 TEST_F(Gate, ACaseHasOneResult) {
