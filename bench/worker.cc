@@ -13,9 +13,9 @@
 #include <vector>
 
 #include "bench/figures.h"
+#include "bench/helper_threads.h"
 #include "bench/null_table.h"
 #include "bench/operation.h"
-#include "bench/partner.h"
 #include "bench/running_mpi.h"
 #include "bench/stage.h"
 #include "tool/results/exit_code.h"
@@ -31,7 +31,7 @@ extern "C" [[gnu::noinline]] int infocts_bench_measured(infocts::bench::Operatio
 namespace infocts::bench {
 namespace {
 
-using Clock = Turn::Clock;
+using Clock = TimedRun::Clock;
 
 // What takes longer once is not repeated: large objects of slow MPIs.
 constexpr auto kLongRound = std::chrono::milliseconds(100);
@@ -54,16 +54,16 @@ double measure(const Benchmark& benchmark, Stage& stage, double budget_ms) {
   const std::vector<Setting*> there = stage.there(benchmark);
   const bool repeatable = operation.prepare == nullptr && operation.tidy_up == nullptr;
   const int times = !there.empty() && repeatable ? kTimesOnThreads : 1;
-  std::optional<Partners> partners;
-  if (!there.empty()) partners.emplace(there.size());
+  std::optional<HelperThreads> helpers;
+  if (!there.empty()) helpers.emplace(there.size());
   const auto run_all = [&](Operation::Part part) {
-    return partners->run_all(part, here, there, times);
+    return helpers->run_all(part, here, there, times);
   };
   const auto aside = [&](Operation::Part part) {
     if (part == nullptr) return here.mpi.constants.success;
-    return partners ? run_all(part).code : part(here);
+    return helpers ? run_all(part).code : part(here);
   };
-  const auto measured_alone = [&]() -> Turn {
+  const auto measured_alone = [&]() -> TimedRun {
     const Clock::time_point start = Clock::now();
     const int code = infocts_bench_measured(operation.measured, here);
     return {code, start, Clock::now()};
@@ -72,14 +72,14 @@ double measure(const Benchmark& benchmark, Stage& stage, double budget_ms) {
   std::vector<double> rounds;
   Clock::duration spent{};
   // Where one of several threads had to wait for other work of the machine, a round took long.
-  const std::size_t fewest = partners ? 15 : 3;
+  const std::size_t fewest = helpers ? 15 : 3;
   for (bool first = true; first || rounds.size() < fewest || spent < budget; first = false) {
     here.next_round(walk);
     for (Setting* setting : there) setting->next_round(walk);
     int code = aside(operation.prepare);
-    const Turn turn = partners ? run_all(operation.measured) : measured_alone();
-    const Clock::duration elapsed = turn.end - turn.start;
-    code |= turn.code | aside(operation.tidy_up);
+    const TimedRun run = helpers ? run_all(operation.measured) : measured_alone();
+    const Clock::duration elapsed = run.end - run.start;
+    code |= run.code | aside(operation.tidy_up);
     require(here.mpi, code, "a call");
     if (budget_ms == 0) return operation.calls(here);
     if (first && elapsed < kLongRound) continue;

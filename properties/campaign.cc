@@ -63,10 +63,10 @@ void play(const Campaign& campaign, const Api& mpi, const Program& program, cons
   };
   note_start();
   if (campaign.play != nullptr) return campaign.play(campaign, mpi, program, translated);
-  Surroundings where = campaign.where;
-  where.env = where.env && !in_fortran();
-  where.note = generated().note;
-  Player player(mpi, where, translated);
+  PlayRules rules = campaign.rules;
+  rules.env = rules.env && !in_fortran();
+  rules.note = generated().note;
+  Player player(mpi, rules, translated);
   player.play(program);
 }
 
@@ -196,8 +196,8 @@ bool show(SourceLocation where, const Campaign& campaign, const Program& program
   try {
     play(campaign, this_worker().mpi, program, [&](const Deviation& deviation) {
       if (!accuses(deviation, requirement)) return;
-      state(deviation.claim);
-      infocts::deviation(where, deviation.subject, deviation.expected, deviation.actual);
+      state_claim(deviation.claim);
+      infocts::report_deviation(where, deviation.subject, deviation.expected, deviation.actual);
       throw Shown();
     });
   } catch (const Shown&) {
@@ -256,7 +256,7 @@ void decide(SourceLocation where, const Campaign& campaign, std::string_view req
   require_functions(requirement);
   if (this_worker().binding == Binding::cxx && this_worker().initialized &&
       !exceptions_show_errors()) {
-    not_available("an exception for an error");
+    skip_as_absent("an exception for an error");
   }
   if (!generated().program.empty()) {
     for (const NamedProgram& named : programs_in(generated().program)) {
@@ -274,7 +274,7 @@ void decide(SourceLocation where, const Campaign& campaign, std::string_view req
   }
   const Context lines("{}",
                       fmt::join(lines_of({name_of_running_case(), program}), "\n            "));
-  infocts::deviation(
+  infocts::report_deviation(
       where,
       found->deviation.subject +
           (campaign.repeatable ? ", which did not happen again in a second run" : ""),
@@ -295,11 +295,11 @@ bool register_properties(const Campaign& campaign, std::string_view name, Phase 
                          const std::vector<std::string_view>& requirements, const char* file,
                          int line) {
   for (const std::string_view requirement : requirements) {
-    CaseTraits traits{.requirement = requirement, .name = name, .phase = phase, .property = true};
-    if (is_of_c_only(requirement)) traits.bindings = {"c"};
+    CaseSpec spec{.requirement = requirement, .name = name, .phase = phase, .property = true};
+    if (is_of_c_only(requirement)) spec.bindings = {"c"};
     // In C++ there is no code to compare with where a handler of the user's returns.
-    if (requirement.starts_with("info.errors.handler_")) traits.bindings = {"c", "fortran"};
-    detail::register_case(traits, file, line, [&campaign, requirement, file, line](const Api&) {
+    if (requirement.starts_with("info.errors.handler_")) spec.bindings = {"c", "fortran"};
+    detail::register_case(spec, file, line, [&campaign, requirement, file, line](const Api&) {
       decide({file, line}, campaign, requirement);
     });
   }

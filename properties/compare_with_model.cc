@@ -30,14 +30,14 @@ std::vector<LookupFunction> Scene::usable_lookups() const {
   for (const LookupFunction reader : kLookupFunctions) {
     const bool allowed = reader == LookupFunction::get_string
                              ? this_worker().version >= StdVersion{4, 0}
-                             : where.all_readers || lifetime;
+                             : rules.all_readers || lifetime;
     if (allowed && present(mpi, reader)) readers.push_back(reader);
   }
   return readers;
 }
 
-Asked Scene::asked(const Object& object, const std::string& key) const {
-  Asked asked{object.model.find(key)};
+ExpectedLookup Scene::asked(const Object& object, const std::string& key) const {
+  ExpectedLookup asked{object.model.find(key)};
   asked.overridden = object.overridden.contains(key);
   if (asked.value == nullptr) {
     const std::vector<std::string> keys = object.model.keys();
@@ -102,7 +102,7 @@ void Scene::learn(Object& object, std::string_view readable) {
   const LookupFunction size_reader =
       by_string ? LookupFunction::get_string : LookupFunction::get_valuelen;
   const LookupFunction value_reader = by_string ? LookupFunction::get_string : LookupFunction::get;
-  if (!by_string && !where.all_readers) return;
+  if (!by_string && !rules.all_readers) return;
   for (const std::string& key : keys) {
     if (object.model.find(key) != nullptr) {
       wrong("keys by number", "each once", infocts::quoted(key) + " twice");
@@ -111,7 +111,7 @@ void Scene::learn(Object& object, std::string_view readable) {
       tell({"info.limits.returned_key_bound"}, "key from the MPI", "shorter than MPI_MAX_INFO_KEY",
            infocts::quoted(key));
     }
-    const Reading size = read(mpi, size_reader, object.handle, key, 0);
+    const ObservedLookup size = read(mpi, size_reader, object.handle, key, 0);
     const int counted = by_string ? static_cast<int>(terminator()) : 0;
     const int length = size.lookup.length - counted;
     const bool found = size.lookup.code == mpi.success && is_true(size.lookup.flag) && length >= 0;
@@ -121,7 +121,7 @@ void Scene::learn(Object& object, std::string_view readable) {
            "at most MPI_MAX_INFO_VAL", std::to_string(length));
       give_up();
     }
-    const Reading value =
+    const ObservedLookup value =
         read(mpi, value_reader, object.handle, key, std::max(1, length + counted));
     // In Fortran the size may count a terminator or not, and so may the room.
     const bool right_size =
@@ -163,8 +163,8 @@ void Scene::compare_all() {
   const bool everything = command.verb == Verb::init || command.verb == Verb::finalize;
   for (const char name : names) {
     const bool touched = name == command.object || name == command.result;
-    if (where.brief && !touched) continue;
-    compare(name, everything || (changed && touched && !where.brief));
+    if (rules.brief && !touched) continue;
+    compare(name, everything || (changed && touched && !rules.brief));
   }
 }
 
@@ -208,12 +208,12 @@ void Scene::compare_values(char name, bool thorough) {
   if (readers.empty()) return;
   const int count = count_keys(object);
   const std::size_t start = turn++ % readers.size();
-  std::vector<std::vector<Reading>> readings(keys.size());
+  std::vector<std::vector<ObservedLookup>> readings(keys.size());
   bool all_wrong_somewhere = thorough;
   for (std::size_t i = 0; i < readers.size() && (i == 0 || all_wrong_somewhere); ++i) {
     const LookupFunction reader = readers[(start + i) % readers.size()];
     for (std::size_t k = 0; k < keys.size(); ++k) {
-      const Asked asked = this->asked(object, keys[k]);
+      const ExpectedLookup asked = this->asked(object, keys[k]);
       const std::size_t length = asked.value != nullptr ? asked.value->size() : 8;
       const int room = std::max(1, room_for(reader, length) + (thorough ? 0 : 3));
       readings[k].push_back(read(mpi, reader, object.handle, keys[k], room));
@@ -226,18 +226,18 @@ void Scene::compare_values(char name, bool thorough) {
     give_up();
   }
   for (std::size_t k = 0; k < keys.size(); ++k) {
-    const Asked asked = this->asked(object, keys[k]);
-    const auto wrong = [&](const Reading& reading) { return !agrees(reading, asked); };
+    const ExpectedLookup asked = this->asked(object, keys[k]);
+    const auto wrong = [&](const ObservedLookup& reading) { return !agrees(reading, asked); };
     const bool none_right = std::all_of(readings[k].begin(), readings[k].end(), wrong);
     // Where several readers tell the same, it is not they who are wrong.
     if (none_right) {
-      const Reading& witness = readings[k].back();
+      const ObservedLookup& witness = readings[k].back();
       const bool missing = is_miss(witness.lookup);
       const auto kind = asked.value == nullptr ? Damage::Kind::extra
                         : missing              ? Damage::Kind::missing
                                                : Damage::Kind::altered;
       if (readings[k].size() == 1 || readings[k].front().lookup.code != mpi.success) {
-        for (const Reading& reading : readings[k]) {
+        for (const ObservedLookup& reading : readings[k]) {
           judge(reading, asked, [&](const Deviation& told) {
             tell(told.requirements, told.subject, told.expected, told.actual, told.claim);
           });
@@ -247,7 +247,7 @@ void Scene::compare_values(char name, bool thorough) {
                        asked.value != nullptr ? infocts::quoted(*asked.value) : "not defined",
                        answer_of(witness)});
     }
-    for (const Reading& reading : readings[k]) {
+    for (const ObservedLookup& reading : readings[k]) {
       judge(reading, asked, [&](const Deviation& deviation) {
         Deviation more = deviation;
         if (reading.reader == LookupFunction::get_string || readings[k].size() == 2) {
@@ -272,7 +272,7 @@ void Scene::compare_numbers(char name, bool first) {
          more ? list_keys(object, static_cast<std::size_t>(count)) : std::vector<std::string>()) {
       if (object.model.find(key) != nullptr || readers.empty()) continue;
       if (key.empty() || key.size() >= key_limit() || !is_kept(key)) continue;
-      const Reading reading = read(mpi, readers.back(), object.handle, key, 8);
+      const ObservedLookup reading = read(mpi, readers.back(), object.handle, key, 8);
       if (reading.lookup.code != mpi.success || is_miss(reading.lookup)) continue;
       attribute(name, {Damage::Kind::extra, key, "not defined", answer_of(reading)});
     }

@@ -21,7 +21,7 @@ class AtEnd {
   Work work_;
 };
 
-/// Many rounds of a crew.
+/// Many rounds of a team.
 class Game {
  public:
   Game(const Api& mpi, const std::vector<ConcurrentProgram>& programs, bool one_core,
@@ -67,11 +67,11 @@ class Game {
 
 }  // namespace
 
-std::vector<Played> play_rounds(const Api& mpi, Crew& crew,
+std::vector<Played> play_rounds(const Api& mpi, ThreadTeam& team,
                                 const std::vector<ConcurrentProgram>& programs, std::uint64_t seed,
                                 PlayLimits limits, const Named* named) {
-  Game game(mpi, programs, crew.cores() == Cores::same, limits, named);
-  crew.run([&](std::size_t thread) {
+  Game game(mpi, programs, team.cores() == Cores::same, limits, named);
+  team.run([&](std::size_t thread) {
     RandomNumbers random(seed + thread * 0x5851f42d4c957f2d);
     thread == 0 ? game.lead(random) : game.follow(thread, random);
   });

@@ -7,8 +7,8 @@
 #include <vector>
 
 #include "adapters/api.h"
-#include "properties/crew.h"
 #include "properties/history.h"
+#include "properties/thread_team.h"
 
 namespace infocts::properties {
 
@@ -25,14 +25,14 @@ struct PlayLimits {
 };
 
 /// Plays rounds of these programs in turn, each on an object of its own. The first thread of the
-/// crew makes its calls; the others make theirs in rounds that they join in time, see joining.h.
+/// team makes its calls; the others make theirs in rounds that they join in time, see joining.h.
 /// Rounds that nobody joined are left out. In every second round, a counter that all threads share
 /// shows which call returned before which one began. The counter makes threads wait for each other
 /// around calls, so rounds without it see what those with it hide. `seed` decides the pauses. The
-/// crew has as many threads as the programs. Ends early when no object can be prepared, as the
+/// team has as many threads as the programs. Ends early when no object can be prepared, as the
 /// standard does not say how many must fit; there are never more than those of one round. `named`:
 /// the one object of programs about names.
-std::vector<Played> play_rounds(const Api& mpi, Crew& crew,
+std::vector<Played> play_rounds(const Api& mpi, ThreadTeam& team,
                                 const std::vector<ConcurrentProgram>& programs, std::uint64_t seed,
                                 PlayLimits limits, const Named* named = nullptr);
 

@@ -388,7 +388,7 @@ rc::Gen<Program> programs(std::vector<Mix> mixes) {
   }};
 }
 
-rc::Gen<Program> lives(Mix mix) {
+rc::Gen<Program> lifecycles(Mix mix) {
   return {[mix = std::move(mix)](const rc::Random& source, int /*size*/) {
     RandomNumbers random(source);
     Writer writer(mix, random);

@@ -33,6 +33,6 @@ struct Mix {
 rc::Gen<Program> programs(std::vector<Mix> mixes);
 
 /// Programs of three parts, with MPI_Init before the second and MPI_Finalize before the third.
-rc::Gen<Program> lives(Mix mix);
+rc::Gen<Program> lifecycles(Mix mix);
 
 }  // namespace infocts::properties

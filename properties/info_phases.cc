@@ -23,7 +23,7 @@ rc::Gen<Program> whole_lives() {
   Mix mix = allowed_anywhere();
   mix.commands = 40;
   std::erase_if(mix.weights, [](const Weight& weight) { return weight.verb == Verb::create_env; });
-  return lives(std::move(mix));
+  return lifecycles(std::move(mix));
 }
 
 std::vector<std::string> with_suffix(std::string_view requirement, std::string_view suffix) {
@@ -59,19 +59,19 @@ std::vector<std::string> accused_of_change(std::string_view /*requirement*/) {
 
 const Campaign before_init{.name = "before_init",
                            .programs = programs_outside,
-                           .where = {.all_readers = false, .errors = false, .env = false},
+                           .rules = {.all_readers = false, .errors = false, .env = false},
                            .trials = 80,
                            .corpus = true,
                            .accused = accused_before_init};
 const Campaign after_finalize{.name = "after_finalize",
                               .programs = programs_outside,
-                              .where = {.all_readers = false, .errors = false, .env = false},
+                              .rules = {.all_readers = false, .errors = false, .env = false},
                               .trials = 80,
                               .corpus = true,
                               .accused = accused_after_finalize};
 const Campaign life{.name = "life",
                     .programs = whole_lives,
-                    .where = {.all_readers = false, .errors = false, .env = false},
+                    .rules = {.all_readers = false, .errors = false, .env = false},
                     .accused = accused_of_change,
                     .repeatable = false,
                     .once = true};

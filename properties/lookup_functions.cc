@@ -25,7 +25,7 @@ struct IntBetweenCanaries {
 /// The deviations of one call, with the prefix of its requirements.
 class Judgement {
  public:
-  Judgement(const Reading& reading, const Asked& asked, const Sink& sink)
+  Judgement(const ObservedLookup& reading, const ExpectedLookup& asked, const Sink& sink)
       : reading_(reading), asked_(asked), sink_(sink) {}
 
   void run() {
@@ -215,8 +215,8 @@ class Judgement {
     tell(rules, "buflen", std::to_string(needed), std::to_string(reading_.lookup.length));
   }
 
-  const Reading& reading_;
-  const Asked& asked_;
+  const ObservedLookup& reading_;
+  const ExpectedLookup& asked_;
   const Sink& sink_;
 };
 
@@ -248,7 +248,8 @@ bool present(const Api& mpi, LookupFunction reader) {
   return mpi.info_get_string.present();
 }
 
-Reading read(const Api& mpi, LookupFunction reader, cts_info info, std::string_view key, int room) {
+ObservedLookup read(const Api& mpi, LookupFunction reader, cts_info info, std::string_view key,
+                    int room) {
   thread_local unsigned turn = 0;
   std::optional<Input> own;
   cts_text text{};
@@ -261,7 +262,7 @@ Reading read(const Api& mpi, LookupFunction reader, cts_info info, std::string_v
   }
   const auto bytes =
       static_cast<std::size_t>(room) + (reader == LookupFunction::get ? terminator() : 0);
-  Reading result{reader, room, {}, true, true};
+  ObservedLookup result{reader, room, {}, true, true};
   Lookup& lookup = result.lookup;
   IntBetweenCanaries length(reader == LookupFunction::get_string ? room : kNumberPreset);
   IntBetweenCanaries flag(kFlagPreset);
@@ -288,7 +289,7 @@ int room_for(LookupFunction reader, std::size_t length) {
   return static_cast<int>(length + (reader == LookupFunction::get_string ? 1 : 0));
 }
 
-bool agrees(const Reading& reading, const Asked& asked) {
+bool agrees(const ObservedLookup& reading, const ExpectedLookup& asked) {
   const Lookup& lookup = reading.lookup;
   if (lookup.code != this_worker().quiet.success) return false;
   if (asked.value == nullptr) return is_miss(lookup);
@@ -299,7 +300,7 @@ bool agrees(const Reading& reading, const Asked& asked) {
   return lookup.value.holds(*asked.value);
 }
 
-std::string answer_of(const Reading& reading) {
+std::string answer_of(const ObservedLookup& reading) {
   const Lookup& lookup = reading.lookup;
   if (lookup.code != this_worker().quiet.success) return describe_code(lookup.code);
   if (is_miss(lookup)) return "not defined";
@@ -308,7 +309,7 @@ std::string answer_of(const Reading& reading) {
   return infocts::quoted(lookup.value.terminated() ? lookup.value.text() : lookup.value.bytes());
 }
 
-void judge(const Reading& reading, const Asked& asked, const Sink& sink) {
+void judge(const ObservedLookup& reading, const ExpectedLookup& asked, const Sink& sink) {
   Judgement(reading, asked, sink).run();
 }
 

@@ -24,31 +24,32 @@ bool present(const Api& mpi, LookupFunction reader);
 bool is_miss(const Lookup& lookup);
 
 /// One call with every output preset.
-struct Reading {
+struct ObservedLookup {
   LookupFunction reader;
   int room;  ///< valuelen or buflen; of no use to MPI_Info_get_valuelen
   Lookup lookup;
   bool key_intact;      ///< the caller's string is and, in every second call, the memory around it
   bool numbers_intact;  ///< the memory around the caller's integers is
 };
-Reading read(const Api& mpi, LookupFunction reader, cts_info info, std::string_view key, int room);
+ObservedLookup read(const Api& mpi, LookupFunction reader, cts_info info, std::string_view key,
+                    int room);
 
 /// The valuelen or buflen that gives a value of this length exactly the room it needs.
 int room_for(LookupFunction reader, std::size_t length);
 
 /// What is known of a key when it is looked up.
-struct Asked {
+struct ExpectedLookup {
   const std::string* value;  ///< null: not defined
   bool lookalike = false;    ///< another key is defined that is easily taken for it
   bool overridden = false;   ///< its value is not the first one
 };
 
 /// Whether the answer, as far as the function gives one, is right. Does not look at buffers.
-bool agrees(const Reading& reading, const Asked& asked);
+bool agrees(const ObservedLookup& reading, const ExpectedLookup& asked);
 /// What it says, for a message: "\"value\"", "length 5", "not defined".
-std::string answer_of(const Reading& reading);
+std::string answer_of(const ObservedLookup& reading);
 
 /// Reports all that is wrong with this call.
-void judge(const Reading& reading, const Asked& asked, const Sink& sink);
+void judge(const ObservedLookup& reading, const ExpectedLookup& asked, const Sink& sink);
 
 }  // namespace infocts::properties

@@ -15,7 +15,7 @@ std::string any_program_of_names() {
 
 void order_of_names(SourceLocation where, NamedKind kind) {
   if (this_worker().provided < this_worker().mpi.thread_multiple)
-    not_available("MPI_THREAD_MULTIPLE");
+    skip_as_absent("MPI_THREAD_MULTIPLE");
   check_names_linearizable(where, kind, kShareOfNames, initialized_at("MPI_THREAD_MULTIPLE"));
 }
 

@@ -282,7 +282,7 @@ void Conversion::convert(bool fortran) const {
       const std::string value = "value";
       equal = mpi_.info_set(handle, in(key), in(value)) == mpi_.success;
       for (const LookupFunction reader : scene_.usable_lookups()) {
-        const Asked asked{&value};
+        const ExpectedLookup asked{&value};
         equal = equal && agrees(read(mpi_, reader, object.handle, key, room_for(reader, 5)), asked);
       }
       object.order.reset();
@@ -354,8 +354,9 @@ void Crowd::run() {
     if (i >= handles.size()) continue;
     const std::string value = value_of(i);
     for (const LookupFunction reader : readers) {
-      const Asked asked{&value};
-      const Reading reading = read(mpi_, reader, handles[i], "key", room_for(reader, value.size()));
+      const ExpectedLookup asked{&value};
+      const ObservedLookup reading =
+          read(mpi_, reader, handles[i], "key", room_for(reader, value.size()));
       if (agrees(reading, asked)) continue;
       scene_.tell({"info.create.new_object", "info.object.independent", rule(reader, "hit_value")},
                   fmt::format("value in object {} of a crowd", i), infocts::quoted(value),

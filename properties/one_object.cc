@@ -89,12 +89,12 @@ class Hunt {
       const Manner& manner = kManners[batch % std::size(kManners)];
       const std::vector<Shrinkable> some = new_programs(manner.threads);
       if (batch == 0) expect_right_alone(some);
-      Crew crew(manner.threads - 1);
-      crew.pin(manner.cores);
+      ThreadTeam team(manner.threads - 1);
+      team.pin(manner.cores);
       if (std::optional<Unexplained> found = play(
-              crew, some, {kMeetingsOfBatch, std::min(most(), Clock::now() + kMaxTimeOfBatch)})) {
+              team, some, {kMeetingsOfBatch, std::min(most(), Clock::now() + kMaxTimeOfBatch)})) {
         expect_right_alone(*found);
-        return shortest(crew, *std::move(found));
+        return shortest(team, *std::move(found));
       }
     }
     if (meetings_ == 0) throw Unavailable("calls of two threads at one time");
@@ -162,10 +162,10 @@ class Hunt {
   }
 
   /// The first that no order explains.
-  std::optional<Unexplained> play(Crew& crew, const std::vector<Shrinkable>& some,
+  std::optional<Unexplained> play(ThreadTeam& team, const std::vector<Shrinkable>& some,
                                   PlayLimits limits) {
     std::vector<Played> played =
-        play_rounds(mpi_, crew, values_of(some), mix64(seed_ += 1), limits, named_);
+        play_rounds(mpi_, team, values_of(some), mix64(seed_ += 1), limits, named_);
     meetings_ += played.size();
     for (auto& [program, history] : played) {
       if (std::optional<NotLinearizable> why = find_linearization_failure(history)) {
@@ -175,15 +175,15 @@ class Hunt {
     return std::nullopt;
   }
 
-  Unexplained shortest(Crew& crew, Unexplained found) {
+  Unexplained shortest(ThreadTeam& team, Unexplained found) {
     const Clock::time_point end = Clock::now() + kMaxTimeOfShrinking;
     for (bool shorter = true; shorter;) {
       shorter = false;
       auto candidates = found.program.shrinks();
       while (auto candidate = candidates.next()) {
-        if (Clock::now() > end) return counted(crew, std::move(found));
+        if (Clock::now() > end) return counted(team, std::move(found));
         if (auto again =
-                play(crew, {*candidate},
+                play(team, {*candidate},
                      {kMeetingsOfShorter, std::min(end, Clock::now() + kMaxTimeOfShorter)})) {
           found = *std::move(again);
           shorter = true;
@@ -191,14 +191,14 @@ class Hunt {
         }
       }
     }
-    return counted(crew, std::move(found));
+    return counted(team, std::move(found));
   }
 
   // How often it shows.
-  Unexplained counted(Crew& crew, Unexplained found) {
+  Unexplained counted(ThreadTeam& team, Unexplained found) {
     const Clock::time_point end = Clock::now() + kMaxTimeOfCounting;
     do {
-      for (const Played& round : play_rounds(mpi_, crew, {found.program.value()}, mix64(seed_ += 1),
+      for (const Played& round : play_rounds(mpi_, team, {found.program.value()}, mix64(seed_ += 1),
                                              {kMeetingsOfShorter, end}, named_)) {
         found.seen += linearization_failure_text(round.history).empty() ? 0 : 1;
         ++found.rounds;

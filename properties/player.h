@@ -8,7 +8,7 @@ namespace infocts::properties {
 class Player {
  public:
   /// Calls go through `mpi`. All arguments must outlive this.
-  Player(const Api& mpi, const Surroundings& where, const Sink& sink) : scene_(mpi, where, sink) {}
+  Player(const Api& mpi, const PlayRules& rules, const Sink& sink) : scene_(mpi, rules, sink) {}
 
   /// Plays the commands. Stops after a deviation that leaves it unknown what an object holds.
   void play(const Program& program);

@@ -21,7 +21,7 @@
 namespace infocts::properties {
 
 /// What may be called where a program is played.
-struct Surroundings {
+struct PlayRules {
   /// MPI_Info_get and MPI_Info_get_valuelen, too, which are not allowed in every phase and from
   /// every thread.
   bool all_readers = true;
@@ -49,7 +49,7 @@ class Act;
 
 struct Scene {
   /// Calls go through `mpi`. All arguments must outlive this.
-  Scene(const Api& mpi, const Surroundings& where, const Sink& sink);
+  Scene(const Api& mpi, const PlayRules& rules, const Sink& sink);
   ~Scene();
   Scene(const Scene&) = delete;
   Scene& operator=(const Scene&) = delete;
@@ -115,14 +115,14 @@ struct Scene {
   void compare_numbers(char name, bool first);
   void compare_values(char name, bool thorough);
   std::vector<LookupFunction> usable_lookups() const;
-  Asked asked(const Object& object, const std::string& key) const;
+  ExpectedLookup asked(const Object& object, const std::string& key) const;
 
   // Whom to blame (attribution.cc)
   Rules culprits(char name, const Damage& damage) const;
   void attribute(char name, const Damage& damage);
 
   const Api& mpi;
-  const Surroundings& where;
+  const PlayRules& rules;
   const Sink& sink;
   std::map<char, Object> objects;
   std::optional<MpiLifetime> lifetime;

@@ -34,7 +34,7 @@ std::vector<const RegisteredDecoration*> sorted(DecorationKind kind) {
     if (entry.kind == kind) chosen.push_back(&entry);
   }
   std::sort(chosen.begin(), chosen.end(),
-            [](const auto* a, const auto* b) { return a->traits.name < b->traits.name; });
+            [](const auto* a, const auto* b) { return a->spec.name < b->spec.name; });
   return chosen;
 }
 
@@ -49,11 +49,11 @@ std::vector<std::string_view> kept(Names names) {
   return all;
 }
 
-void add(DecorationKind kind, const Decoration& traits, TableChange does, SourceLocation at) {
+void add(DecorationKind kind, const Decoration& spec, TableChange does, SourceLocation at) {
   const std::string_view path = at.file;
   const std::size_t start = path.rfind("adapters/");
   registry().push_back(
-      {kind, traits, start == std::string_view::npos ? path : path.substr(start), at.line, does});
+      {kind, spec, start == std::string_view::npos ? path : path.substr(start), at.line, does});
 }
 
 /// "get_nkeys.stops_at_64" of "stops_at_64"; what has a dot is in full already.
@@ -65,7 +65,7 @@ std::string in_full(std::string_view room, std::string_view name) {
 }  // namespace
 
 std::string RegisteredDecoration::address() const {
-  return std::string(word_for(kind)) + std::string(traits.name);
+  return std::string(word_for(kind)) + std::string(spec.name);
 }
 
 const std::vector<const RegisteredDecoration*>& all_decorations(DecorationKind kind) {
@@ -131,14 +131,14 @@ void FaultsOf::operator()(const RowName& name, Names violates, std::string_view 
 }
 
 void VariantsOf::operator()(const RowName& name, std::string_view allowed_by, std::string_view text,
-                            TableChange does, const VariantTraits& traits) const {
+                            TableChange does, const VariantSpec& spec) const {
   add(DecorationKind::variant,
       {.name = kept(in_full(subject_, name.text)),
        .text = kept(text),
-       .bindings = kept(traits.bindings),
+       .bindings = kept(spec.bindings),
        .allowed_by = kept(allowed_by),
-       .disregards = kept(traits.disregards),
-       .has_little = traits.has_little},
+       .disregards = kept(spec.disregards),
+       .lacks_resources = spec.lacks_resources},
       does, name.at);
 }
 

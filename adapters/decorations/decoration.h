@@ -66,12 +66,12 @@ struct Decoration {
   /// advice; their cases may fail.
   std::vector<std::string_view> disregards = {};
   /// Of a variant: it has less of some resource than cases need, so they may end without a verdict.
-  bool has_little = false;
+  bool lacks_resources = false;
 };
 
 struct RegisteredDecoration {
   DecorationKind kind = DecorationKind::fault;
-  Decoration traits;
+  Decoration spec;
   std::string_view file;
   int line = 0;
   TableChange install;
@@ -146,10 +146,10 @@ class FaultsOf {
 };
 
 /// What only some variants have; see Decoration.
-struct VariantTraits {
+struct VariantSpec {
   std::vector<std::string_view> bindings = {"c"};
   std::vector<std::string_view> disregards = {};
-  bool has_little = false;
+  bool lacks_resources = false;
 };
 
 /// Rows of variants about one subject.
@@ -158,7 +158,7 @@ class VariantsOf {
   explicit VariantsOf(std::string_view subject) : subject_(subject) {}
 
   void operator()(const RowName& name, std::string_view allowed_by, std::string_view text,
-                  TableChange does, const VariantTraits& traits = {}) const;
+                  TableChange does, const VariantSpec& spec = {}) const;
 
  private:
   std::string_view subject_;

@@ -16,7 +16,7 @@ namespace infocts {
 enum class Origin { created, duplicated, from_env };
 
 /// Objects of MPI_Info_create, MPI_Info_dup and MPI_Info_create_env, the oldest first.
-class Alive : public PerObject<Origin> {
+class LiveObjects : public PerObject<Origin> {
  public:
   std::vector<cts_info> of(Origin origin) const {
     std::vector<cts_info> some = objects();
@@ -46,18 +46,19 @@ class Alive : public PerObject<Origin> {
 };
 
 /// The same for all decorations, each of which follows them by itself.
-inline Alive alive;
+inline LiveObjects live_objects;
 
-inline TableChange follow_alive() {
-  return after(fn::info_create, [](auto& call) { alive.put(*call.info, Origin::created); }) +
-         after(fn::info_dup, [](auto& call) { alive.put(*call.copy, Origin::duplicated); }) +
-         after(fn::info_create_env, [](auto& call) { alive.put(*call.info, Origin::from_env); }) +
-         before(fn::info_free, [](auto& call) { alive.forget(*call.info); });
+inline TableChange track_live_objects() {
+  return after(fn::info_create, [](auto& call) { live_objects.put(*call.info, Origin::created); }) +
+         after(fn::info_dup, [](auto& call) { live_objects.put(*call.copy, Origin::duplicated); }) +
+         after(fn::info_create_env,
+               [](auto& call) { live_objects.put(*call.info, Origin::from_env); }) +
+         before(fn::info_free, [](auto& call) { live_objects.forget(*call.info); });
 }
 
 /// Frees an object behind the user's back.
-inline void free_alive(cts_info info) {
-  if (alive.forget(info)) inner().info_free(&info);
+inline void free_live_object(cts_info info) {
+  if (live_objects.forget(info)) inner().info_free(&info);
 }
 
 /// The tables of objects that MPI_Info_create made. A gap is an empty string; gaps at the end are

@@ -82,12 +82,13 @@ TableChange refuse_hints(Closure<bool(const std::string& key, const std::string&
   });
 }
 
-TableChange read_hints(Closure<Reading(const std::string& key, const std::string& value)> read) {
+TableChange read_hints(
+    Closure<HintMeaning(const std::string& key, const std::string& value)> read) {
   return around(fn::hints, [read](HintCall& call) {
     if (call.null()) return call.pass();
     Pairs seen;
     for (const auto& [key, value] : inner_pairs(call.info)) {
-      if (const Reading understood = read(key, value)) seen.emplace_back(key, *understood);
+      if (const HintMeaning understood = read(key, value)) seen.emplace_back(key, *understood);
     }
     return pass_pairs(call, seen);
   });

@@ -151,20 +151,21 @@ int pass_pairs(auto& call, const auto& pairs) {
 }
 
 /// What a routine understands of a hint; nothing when it ignores the hint.
-using Reading = std::optional<std::string>;
+using HintMeaning = std::optional<std::string>;
 
 /// Routines read hints as `read` does; the user's object stays as it is.
-TableChange read_hints(Closure<Reading(const std::string& key, const std::string& value)> read);
+TableChange read_hints(Closure<HintMeaning(const std::string& key, const std::string& value)> read);
 
 /// Each value is read as what `read` makes of it.
 inline TableChange read_values(Closure<std::string(const std::string& value)> read) {
-  return read_hints([read](auto&, auto& value) -> Reading { return read(value); });
+  return read_hints([read](auto&, auto& value) -> HintMeaning { return read(value); });
 }
 /// Hints for which the test is true are ignored.
 inline TableChange ignore_hints(
     Closure<bool(const std::string& key, const std::string& value)> test) {
-  return read_hints(
-      [test](auto& key, auto& value) -> Reading { return test(key, value) ? Reading() : value; });
+  return read_hints([test](auto& key, auto& value) -> HintMeaning {
+    return test(key, value) ? HintMeaning() : value;
+  });
 }
 
 template <typename Callee>

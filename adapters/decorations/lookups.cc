@@ -11,16 +11,16 @@ std::string bytes_written(cts_field value, int count) {
   return count > 0 ? std::string(value.data, static_cast<std::size_t>(count)) : std::string();
 }
 
-ReaderCall answer_of(Call<&cts_table::info_get>& call) {
+LookupAnswer answer_of(Call<&cts_table::info_get>& call) {
   const int room = call.valuelen;
   const std::string before = bytes_written(call.value, room < 0 ? 0 : room + 1);
   return {call.info, call.key, room, room, *call.flag, before, nullptr, call.value.data, call.flag};
 }
-ReaderCall answer_of(Call<&cts_table::info_get_valuelen>& call) {
+LookupAnswer answer_of(Call<&cts_table::info_get_valuelen>& call) {
   return {call.info, call.key,      *call.valuelen, -1,       *call.flag,
           "",        call.valuelen, nullptr,        call.flag};
 }
-ReaderCall answer_of(Call<&cts_table::info_get_string>& call) {
+LookupAnswer answer_of(Call<&cts_table::info_get_string>& call) {
   const int room = *call.buflen;
   const std::string before = bytes_written(call.value, room);
   return {call.info,   call.key,        room,     room - 1, *call.flag, before,
@@ -29,13 +29,13 @@ ReaderCall answer_of(Call<&cts_table::info_get_string>& call) {
 
 }  // namespace
 
-void ReaderCall::give(std::string_view text, int count) const {
+void LookupAnswer::give(std::string_view text, int count) const {
   const std::size_t copied = std::min(text.size(), static_cast<std::size_t>(std::max(count, 0)));
   std::memcpy(value, text.data(), copied);
   value[copied] = '\0';
 }
 
-void ReaderCall::refuse(ErrorClass error) {
+void LookupAnswer::refuse(ErrorClass error) {
   code = inner().constants.*error;
   *flag = flag_before;
   if (length != nullptr) *length = room;
@@ -87,45 +87,45 @@ const Spoil length_of_8_bytes = [](auto& a) { a.length[1] = 0; };
 Spoil refuse_with(ErrorClass error) {
   return [error](auto& a) { a.refuse(error); };
 }
-Spoil length(Closure<int(const ReaderCall&)> change) {
+Spoil length(Closure<int(const LookupAnswer&)> change) {
   return [change](auto& a) { *a.length = change(a); };
 }
 Spoil length(int other) {
-  return length([other](const ReaderCall&) { return other; });
+  return length([other](const LookupAnswer&) { return other; });
 }
 Spoil give_instead(Closure<std::string(const std::string& stored)> change) {
   return [change](auto& a) { a.give(change(a.stored())); };
 }
-Spoil byte_at(Closure<int(const ReaderCall&)> place, char byte) {
+Spoil byte_at(Closure<int(const LookupAnswer&)> place, char byte) {
   return [=](auto& a) { a.value[place(a)] = byte; };
 }
 
 Spoil byte_at(int place, char byte) {
-  return byte_at([place](const ReaderCall&) { return place; }, byte);
+  return byte_at([place](const LookupAnswer&) { return place; }, byte);
 }
 
-void Reader::operator()(const RowName& slug, Names violates, std::string_view text, Spoil spoil,
-                        TableChange also) const {
+void LookupFunction::operator()(const RowName& slug, Names violates, std::string_view text,
+                                Spoil spoil, TableChange also) const {
   (*this)(slug, violates, text, also + answers(spoil));
 }
 
-void Reader::operator()(const RowName& slug, Names violates, std::string_view text,
-                        TableChange does) const {
+void LookupFunction::operator()(const RowName& slug, Names violates, std::string_view text,
+                                TableChange does) const {
   FaultsOf(name_, "info." + std::string(name_))(slug, violates, text, does);
 }
 
-TableChange Reader::answers(Spoil spoil) const {
+TableChange LookupFunction::answers(Spoil spoil) const {
   return on([spoil](auto& call) {
-    ReaderCall answer = answer_of(call);
+    LookupAnswer answer = answer_of(call);
     answer.code = call.pass();
     spoil(answer);
     return answer.code;
   });
 }
 
-TableChange Reader::asks_for(KeyRewriting other) const { return on(with_other_key(other)); }
+TableChange LookupFunction::asks_for(KeyRewriting other) const { return on(with_other_key(other)); }
 
-TableChange Reader::absent() const {
+TableChange LookupFunction::absent() const {
   return [*this](cts_table& mpi) {
     if (kind_ == Kind::get) mpi.info_get = nullptr;
     if (kind_ == Kind::get_valuelen) mpi.info_get_valuelen = nullptr;

@@ -1,7 +1,7 @@
 // MPI_Info_get, MPI_Info_get_valuelen and MPI_Info_get_string, the readers: what a fault can do to
 // their answers, and when.
 //
-//   for (const Reader& fault : kReaders) {
+//   for (const LookupFunction& fault : kLookupFunctions) {
 //     fault("flag_left_on_hit", {"hit_flag_true"}, "Leaves flag alone when the key is there.",
 //           when(hit, leave_flag));
 //   }
@@ -19,7 +19,7 @@
 namespace infocts {
 
 /// One call, after the inner MPI answered it.
-struct ReaderCall {
+struct LookupAnswer {
   cts_info info;
   cts_text key;
   int room;            ///< valuelen or buflen as the caller passed it
@@ -54,20 +54,21 @@ struct ReaderCall {
 
 class Test {
  public:
-  template <std::predicate<const ReaderCall&> Function>
+  template <std::predicate<const LookupAnswer&> Function>
   Test(Function function) : test_(std::move(function)) {}  // NOLINT(google-explicit-constructor)
 
-  bool operator()(const ReaderCall& answer) const { return test_(answer); }
+  bool operator()(const LookupAnswer& answer) const { return test_(answer); }
   friend Test operator&&(Test a, Test b) {
-    return Closure<bool(const ReaderCall&)>(
-        [=](const ReaderCall& answer) { return a(answer) && b(answer); });
+    return Closure<bool(const LookupAnswer&)>(
+        [=](const LookupAnswer& answer) { return a(answer) && b(answer); });
   }
   friend Test operator!(Test a) {
-    return Closure<bool(const ReaderCall&)>([=](const ReaderCall& answer) { return !a(answer); });
+    return Closure<bool(const LookupAnswer&)>(
+        [=](const LookupAnswer& answer) { return !a(answer); });
   }
 
  private:
-  Closure<bool(const ReaderCall&)> test_;
+  Closure<bool(const LookupAnswer&)> test_;
 };
 
 extern const Test hit;   ///< a value was there, even if the MPI calls it an error to truncate it
@@ -91,11 +92,11 @@ Test stored_is(int length);
 
 // What: a Spoil changes the answer.
 
-using Spoil = Closure<void(ReaderCall&)>;
+using Spoil = Closure<void(LookupAnswer&)>;
 
 template <std::same_as<Test> SomeTest, typename Effect>
 Spoil when(SomeTest test, Effect effect) {
-  return [test, spoil = Spoil(effect)](ReaderCall& answer) {
+  return [test, spoil = Spoil(effect)](LookupAnswer& answer) {
     if (test(answer)) spoil(answer);
   };
 }
@@ -110,20 +111,20 @@ extern const Spoil flag_false;
 extern const Spoil length_of_8_bytes;  ///< stores 0 in the int behind it
 Spoil refuse_with(ErrorClass error);   ///< without doing anything
 /// Replaces the length by the result of `change`.
-Spoil length(Closure<int(const ReaderCall&)> change);
+Spoil length(Closure<int(const LookupAnswer&)> change);
 Spoil length(int other);
 /// Gives this text, as far as it fits, instead of the value.
 Spoil give_instead(Closure<std::string(const std::string& stored)> change);
 /// Stores a byte at this place of the value.
-Spoil byte_at(Closure<int(const ReaderCall&)> place, char byte = '\0');
+Spoil byte_at(Closure<int(const LookupAnswer&)> place, char byte = '\0');
 Spoil byte_at(int place, char byte = '\0');
 
 /// One of the three functions.
-class Reader {
+class LookupFunction {
  public:
   enum class Kind { get, get_valuelen, get_string };
 
-  constexpr Reader(Kind kind, std::string_view name) : kind_(kind), name_(name) {}
+  constexpr LookupFunction(Kind kind, std::string_view name) : kind_(kind), name_(name) {}
 
   std::string_view name() const { return name_; }  ///< "get"
 
@@ -152,13 +153,13 @@ class Reader {
   std::string_view name_;
 };
 
-inline constexpr Reader kGet(Reader::Kind::get, "get");
-inline constexpr Reader kGetValuelen(Reader::Kind::get_valuelen, "get_valuelen");
-inline constexpr Reader kGetString(Reader::Kind::get_string, "get_string");
-inline constexpr std::array kReaders{kGet, kGetValuelen, kGetString};
-inline constexpr std::array kValueReaders{kGet, kGetString};  ///< those with a buffer for it
+inline constexpr LookupFunction kGet(LookupFunction::Kind::get, "get");
+inline constexpr LookupFunction kGetValuelen(LookupFunction::Kind::get_valuelen, "get_valuelen");
+inline constexpr LookupFunction kGetString(LookupFunction::Kind::get_string, "get_string");
+inline constexpr std::array kLookupFunctions{kGet, kGetValuelen, kGetString};
+inline constexpr std::array kValueLookups{kGet, kGetString};  ///< those with a buffer for it
 
 }  // namespace infocts
 
 /// Rows of one of them.
-#define FAULTS_OF_READER(reader) CTS_ROWS(Reader, fault, __COUNTER__, reader)
+#define FAULTS_OF_LOOKUP(lookup) CTS_ROWS(LookupFunction, fault, __COUNTER__, lookup)

@@ -26,7 +26,7 @@
 #include "adapters/decorations/inner_mpi.h"
 #include "adapters/decorations/lookups.h"
 #include "adapters/decorations/name_calls.h"
-#include "adapters/decorations/outside.h"
+#include "adapters/decorations/out_of_bounds.h"
 #include "adapters/decorations/per_object.h"
 #include "adapters/decorations/phase.h"
 #include "adapters/decorations/redirection.h"

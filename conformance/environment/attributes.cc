@@ -40,7 +40,7 @@ void observe_other(std::string_view what, cts_comm comm) {
     const AttributeLookup lookup = look_up(mpi.comm_get_attr, comm, key.key);
     std::string found = "absent";
     if (lookup.code != mpi.success) {
-      found = outcome_of(lookup.code);
+      found = acceptance_of(lookup.code);
     } else if (lookup.found()) {
       found = lookup.value == attribute(key) ? "as on MPI_COMM_WORLD" : "with another value";
     }
@@ -221,7 +221,7 @@ CASE({.requirement = "environment.attributes.other_communicators", .name = "dupl
 
 CASE({.requirement = "environment.attributes.fortran_value", .name = "as_in_c"}) {
   const Api& c = c_beside();
-  if (!c.comm_get_attr.present()) not_available("MPI_Comm_get_attr in C");
+  if (!c.comm_get_attr.present()) skip_as_absent("MPI_Comm_get_attr in C");
   struct Pair {
     PredefinedKey here;
     int in_c;

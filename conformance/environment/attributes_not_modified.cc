@@ -39,14 +39,14 @@ int by_keyval_free(int key) {
 
 void observe_outcomes(Attempt attempt) {
   for (const PredefinedKey& key : predefined_keys()) {
-    observe(fmt::format("{}: {}", key.name, outcome_of(attempt(key.key))));
+    observe(fmt::format("{}: {}", key.name, acceptance_of(attempt(key.key))));
   }
 }
 
 void check_kept(SourceLocation where, Attempt attempt) {
   for (const PredefinedKey& key : predefined_keys()) {
     if (!attribute(key) && key.key != this_worker().mpi.wtime_is_global) {
-      not_available("an attribute that no case before has deleted");
+      skip_as_absent("an attribute that no case before has deleted");
     }
     const AttributeMemory memory(key);
     for (int time = 0; time < 2; ++time) {

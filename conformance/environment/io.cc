@@ -21,11 +21,11 @@ std::string io_text(std::int64_t value) {
 // Files that could not be opened before MPI_Init are not the MPI's doing.
 void check_language_io(SourceLocation where, int rank, bool worked_before) {
   if (in_fortran() && this_worker().mpi.fortran_io == nullptr) {
-    not_available("the runtime library of Fortran in this shim");
+    skip_as_absent("the runtime library of Fortran in this shim");
   }
   if (!worked_before) throw Inconclusive("no temporary file could be used before MPI_Init");
   const int value = io();
-  if (value != this_worker().mpi.any_source && value != rank) not_available("I/O on this process");
+  if (value != this_worker().mpi.any_source && value != rank) skip_as_absent("I/O on this process");
   check_true(where, language_io_works(this_worker().mpi),
              "opening, writing, positioning and reading a temporary file", "works, as MPI_IO says",
              "does not work");
@@ -58,7 +58,7 @@ CASE({.requirement = "environment.io.any_source_if_all",
       .ranks = 2}) {
   const int mine = io();
   if (!everywhere(mine == mpi.any_source || mine == this_worker().rank)) {
-    not_available("I/O on all processes");
+    skip_as_absent("I/O on all processes");
   }
   CHECK_TRUE(mine == mpi.any_source, "MPI_IO where all processes can do I/O", "MPI_ANY_SOURCE",
              io_text(mine));
@@ -77,7 +77,7 @@ CASE({.requirement = "environment.io.own_rank", .name = "named_by_others", .rank
   const auto all = gather(std::int64_t{mine});
   const int rank = this_worker().rank;
   if (std::none_of(all.begin(), all.end(), [](auto io) { return io >= 0; })) {
-    not_available("a process whose MPI_IO is a rank");
+    skip_as_absent("a process whose MPI_IO is a rank");
   }
   const bool named = std::find(all.begin(), all.end(), rank) != all.end();
   CHECK_TRUE(!named || mine == rank, "MPI_IO of a process that MPI_IO of some process names",

@@ -115,20 +115,20 @@ PredefinedKey wtime_is_global_key() {
   return {"MPI_WTIME_IS_GLOBAL", this_worker().mpi.wtime_is_global};
 }
 PredefinedKey host_key() {
-  if (this_worker().mpi.has_host == 0) not_available("MPI_HOST");
+  if (this_worker().mpi.has_host == 0) skip_as_absent("MPI_HOST");
   return {"MPI_HOST", this_worker().mpi.host};
 }
 
 PredefinedKey lastusedcode_key() {
-  if (this_worker().mpi.has_lastusedcode == 0) not_available("MPI_LASTUSEDCODE");
+  if (this_worker().mpi.has_lastusedcode == 0) skip_as_absent("MPI_LASTUSEDCODE");
   return {"MPI_LASTUSEDCODE", this_worker().mpi.lastusedcode};
 }
 PredefinedKey universe_size_key() {
-  if (this_worker().mpi.has_universe_size == 0) not_available("MPI_UNIVERSE_SIZE");
+  if (this_worker().mpi.has_universe_size == 0) skip_as_absent("MPI_UNIVERSE_SIZE");
   return {"MPI_UNIVERSE_SIZE", this_worker().mpi.universe_size};
 }
 PredefinedKey appnum_key() {
-  if (this_worker().mpi.has_appnum == 0) not_available("MPI_APPNUM");
+  if (this_worker().mpi.has_appnum == 0) skip_as_absent("MPI_APPNUM");
   return {"MPI_APPNUM", this_worker().mpi.appnum};
 }
 

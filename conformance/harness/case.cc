@@ -60,15 +60,15 @@ CaseNotes& case_notes() {
 
 void observe(const std::string& value) { case_notes().observations.push_back(value); }
 
-bool detail::register_case(const CaseTraits& traits, const char* file, int line,
+bool detail::register_case(const CaseSpec& spec, const char* file, int line,
                            std::function<void(const Api& mpi)> body) {
-  std::string id = std::string(traits.requirement) + "." + std::string(traits.name);
-  registry().push_back({traits, std::move(id), repository_path(file), line, std::move(body)});
+  std::string id = std::string(spec.requirement) + "." + std::string(spec.name);
+  registry().push_back({spec, std::move(id), repository_path(file), line, std::move(body)});
   return true;
 }
 
 bool detail::register_case(const WrittenCase& written) {
-  return register_case(written.traits, written.file, written.line, written.body);
+  return register_case(written.spec, written.file, written.line, written.body);
 }
 
 }  // namespace infocts

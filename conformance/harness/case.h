@@ -37,7 +37,7 @@ struct Facility {
 };
 
 /// What the registry knows of a case before it runs.
-struct CaseTraits {
+struct CaseSpec {
   std::string_view requirement;  ///< id in the catalogue; the prefix of the case's own id
   std::string_view name;         ///< [a-z0-9_]+, unique within the requirement
   FewWords also = {};            ///< further requirements that it decides
@@ -65,7 +65,7 @@ struct CaseTraits {
 };
 
 struct RegisteredCase {
-  CaseTraits traits;
+  CaseSpec spec;
   std::string id;  ///< "<requirement>.<name>"
   const char* file = "";
   int line = 0;
@@ -125,14 +125,14 @@ namespace detail {
 
 /// What CASE registers.
 struct WrittenCase {
-  CaseTraits traits;
+  CaseSpec spec;
   const char* file;
   int line;
   void (*body)(const Api& mpi);
 };
 
 bool register_case(const WrittenCase& written);
-bool register_case(const CaseTraits& traits, const char* file, int line,
+bool register_case(const CaseSpec& spec, const char* file, int line,
                    std::function<void(const Api& mpi)> body);
 
 }  // namespace detail
@@ -140,10 +140,10 @@ bool register_case(const CaseTraits& traits, const char* file, int line,
 
 #define CASE(...) CTS_CASE_COUNTED(__COUNTER__, __VA_ARGS__)
 #define CTS_CASE_COUNTED(number, ...) CTS_CASE_NAMED(number, __VA_ARGS__)
-#define CTS_CASE_NAMED(number, ...)                                         \
-  static void case##number(const ::infocts::Api& mpi);                      \
-  static constinit const ::infocts::detail::WrittenCase written##number{    \
-      ::infocts::CaseTraits __VA_ARGS__, __FILE__, __LINE__, case##number}; \
-  [[maybe_unused]] static const bool registered##number =                   \
-      ::infocts::detail::register_case(written##number);                    \
+#define CTS_CASE_NAMED(number, ...)                                       \
+  static void case##number(const ::infocts::Api& mpi);                    \
+  static constinit const ::infocts::detail::WrittenCase written##number{  \
+      ::infocts::CaseSpec __VA_ARGS__, __FILE__, __LINE__, case##number}; \
+  [[maybe_unused]] static const bool registered##number =                 \
+      ::infocts::detail::register_case(written##number);                  \
   static void case##number([[maybe_unused]] const ::infocts::Api& mpi)

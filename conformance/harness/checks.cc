@@ -92,8 +92,8 @@ std::string describe_code(int code) {
   return fmt::format("{} (code {}: {})", name, code, said);
 }
 
-bool deviation(SourceLocation where, std::string_view what, std::string_view expected,
-               std::string_view actual) {
+bool report_deviation(SourceLocation where, std::string_view what, std::string_view expected,
+                      std::string_view actual) {
   std::string message(what);
   if (this_worker().last_call) {
     const std::string call = this_worker().last_call();
@@ -101,29 +101,29 @@ bool deviation(SourceLocation where, std::string_view what, std::string_view exp
   }
   for (const std::string& line : Context::stack()) message += fmt::format("\n  with:     {}", line);
   message += fmt::format("\n  expected: {}\n  actual:   {}", expected, actual);
-  tell_claim();
+  flush_claim();
   ADD_FAILURE_AT(where.file, where.line) << message;
   return false;
 }
 
 bool check_true(SourceLocation where, bool holds, std::string_view what, std::string_view expected,
                 std::string_view actual) {
-  return holds || deviation(where, what, expected, actual);
+  return holds || report_deviation(where, what, expected, actual);
 }
 
 bool check_success(SourceLocation where, Code code) {
   if (code == this_worker().mpi.success) return true;
-  state({.kind = ClaimKind::success, .call = code.call(), .actual = code});
-  return deviation(where, "return code", "MPI_SUCCESS", describe_code(code));
+  state_claim({.kind = ClaimKind::success, .call = code.call(), .actual = code});
+  return report_deviation(where, "return code", "MPI_SUCCESS", describe_code(code));
 }
 
 bool check_error(SourceLocation where, int expected_class, Code code) {
   if (code != this_worker().mpi.success && error_class_of(code) == expected_class) return true;
-  state({.kind = ClaimKind::error_class,
-         .call = code.call(),
-         .expected = expected_class,
-         .actual = code});
-  return deviation(where, "error class", class_name(expected_class), describe_code(code));
+  state_claim({.kind = ClaimKind::error_class,
+               .call = code.call(),
+               .expected = expected_class,
+               .actual = code});
+  return report_deviation(where, "error class", class_name(expected_class), describe_code(code));
 }
 
 bool check_class_if_error(SourceLocation where, int expected_class, Code code) {
@@ -131,49 +131,50 @@ bool check_class_if_error(SourceLocation where, int expected_class, Code code) {
 }
 
 bool check_provided(SourceLocation where, bool present, std::string_view function) {
-  if (!present && may_lack_functions()) not_available(function);
+  if (!present && may_lack_functions()) skip_as_absent(function);
   return check_true(where, present, function, "provided", "not found by linking");
 }
 
 bool check_refused(SourceLocation where, Code code) {
   if (code != this_worker().mpi.success) return true;
-  state({.kind = ClaimKind::refused, .call = code.call(), .actual = code});
-  return deviation(where, "return code", "an error", "MPI_SUCCESS");
+  state_claim({.kind = ClaimKind::refused, .call = code.call(), .actual = code});
+  return report_deviation(where, "return code", "an error", "MPI_SUCCESS");
 }
 
 bool check_equal(SourceLocation where, std::string_view what, long expected, long actual) {
   if (expected == actual) return true;
-  state({.kind = ClaimKind::number, .expected = expected, .actual = actual});
+  state_claim({.kind = ClaimKind::number, .expected = expected, .actual = actual});
   const std::string wanted =
       is_preset(expected) ? "the number that the suite had put there" : std::to_string(expected);
-  return deviation(where, what, wanted, number_after(actual));
+  return report_deviation(where, what, wanted, number_after(actual));
 }
 
 bool check_same_text(SourceLocation where, std::string_view what, std::string_view expected,
                      std::string_view actual, std::uint32_t call) {
   if (expected == actual) return true;
-  state({.kind = ClaimKind::text,
-         .call = call,
-         .expected_bytes = std::string(expected),
-         .actual_bytes = std::string(actual)});
-  return deviation(where, what, quoted(expected), quoted(actual));
+  state_claim({.kind = ClaimKind::text,
+               .call = call,
+               .expected_bytes = std::string(expected),
+               .actual_bytes = std::string(actual)});
+  return report_deviation(where, what, quoted(expected), quoted(actual));
 }
 
 bool check_same_handle(SourceLocation where, std::string_view what, std::uint64_t expected,
                        std::uint64_t actual) {
   if (expected == actual) return true;
-  return deviation(where, what, fmt::format("{:#x}", expected), fmt::format("{:#x}", actual));
+  return report_deviation(where, what, fmt::format("{:#x}", expected),
+                          fmt::format("{:#x}", actual));
 }
 
 bool check_within(SourceLocation where, const Output& output) {
   if (output.canaries_intact()) return true;
   const std::size_t overrun = output.overrun();
-  state(claim_on(output, ClaimKind::within));
-  return deviation(where, "memory around the caller's buffer",
-                   fmt::format("nothing written outside its {} bytes", output.size()),
-                   overrun > 0
-                       ? fmt::format("written up to byte {} past its end", overrun)
-                       : fmt::format("written from byte {} before it on", output.underrun()));
+  state_claim(claim_on(output, ClaimKind::within));
+  return report_deviation(
+      where, "memory around the caller's buffer",
+      fmt::format("nothing written outside its {} bytes", output.size()),
+      overrun > 0 ? fmt::format("written up to byte {} past its end", overrun)
+                  : fmt::format("written from byte {} before it on", output.underrun()));
 }
 
 bool check_text(SourceLocation where, std::string_view expected, const Output& actual) {
@@ -181,9 +182,9 @@ bool check_text(SourceLocation where, std::string_view expected, const Output& a
   if (in_fortran()) expected = expected.substr(0, expected.find_last_not_of(' ') + 1);
   if (actual.holds(expected)) return true;
   if (!actual.terminated()) {
-    state(claim_on(actual, ClaimKind::text, expected));
-    return deviation(where, "string in the caller's buffer", quoted(expected),
-                     fmt::format("{}: {}", missing_end(actual), quoted(actual)));
+    state_claim(claim_on(actual, ClaimKind::text, expected));
+    return report_deviation(where, "string in the caller's buffer", quoted(expected),
+                            fmt::format("{}: {}", missing_end(actual), quoted(actual)));
   }
   return check_same_text(where, "string in the caller's buffer", expected, actual.text(),
                          actual.call());
@@ -191,23 +192,23 @@ bool check_text(SourceLocation where, std::string_view expected, const Output& a
 
 bool check_characters(SourceLocation where, std::string_view expected, const Output& actual) {
   if (actual.bytes() == expected) return true;
-  state(claim_on(actual, ClaimKind::text, expected));
-  return deviation(where, "characters of the variable", quoted(expected), quoted(actual));
+  state_claim(claim_on(actual, ClaimKind::text, expected));
+  return report_deviation(where, "characters of the variable", quoted(expected), quoted(actual));
 }
 
 bool check_terminated(SourceLocation where, std::string_view what, const Output& output) {
   if (output.terminated()) return true;
-  state(claim_on(output, ClaimKind::terminated));
+  state_claim(claim_on(output, ClaimKind::terminated));
   const std::string_view ending =
       in_fortran() ? "the string, then blanks, no null character," : "a null character";
-  return deviation(where, what, fmt::format("{} in its {} bytes", ending, output.size()),
-                   quoted(output));
+  return report_deviation(where, what, fmt::format("{} in its {} bytes", ending, output.size()),
+                          quoted(output));
 }
 
 bool check_untouched(SourceLocation where, const Output& output) {
   if (output.untouched()) return true;
-  state(claim_on(output, ClaimKind::untouched));
-  return deviation(where, "caller's buffer", "left as it was", quoted(output));
+  state_claim(claim_on(output, ClaimKind::untouched));
+  return report_deviation(where, "caller's buffer", "left as it was", quoted(output));
 }
 
 }  // namespace infocts

@@ -44,8 +44,8 @@ std::string quoted(const Output& output);
 std::string quoted_or_nothing(const std::optional<std::string>& bytes);
 
 /// Fails the case. All other checks call this one.
-bool deviation(SourceLocation where, std::string_view what, std::string_view expected,
-               std::string_view actual);
+bool report_deviation(SourceLocation where, std::string_view what, std::string_view expected,
+                      std::string_view actual);
 
 bool check_success(SourceLocation where, Code code);
 /// The code must be of exactly this class.

@@ -14,9 +14,9 @@ journal::Claim stated;
 
 void set_claim_sink(ClaimSink sink) { current_sink = std::move(sink); }
 
-void state(journal::Claim claim) { stated = std::move(claim); }
+void state_claim(journal::Claim claim) { stated = std::move(claim); }
 
-void tell_claim() {
+void flush_claim() {
   journal::Claim claim = std::exchange(stated, {});
   const std::uint32_t newest = last_call_number();
   if (claim.call == 0 || claim.call > newest) claim.call = newest;

@@ -11,11 +11,11 @@ namespace infocts {
 using ClaimSink = std::function<void(const journal::Claim&)>;
 void set_claim_sink(ClaimSink sink);
 
-/// Sets what the next deviation() claims. Without it, a deviation is a claim in words only. A claim
-/// that names no call is about the newest one.
-void state(journal::Claim claim);
+/// Sets what the next report_deviation() claims. Without it, a deviation is a claim in words only.
+/// A claim that names no call is about the newest one.
+void state_claim(journal::Claim claim);
 
 /// Passes the stated claim to the sink and forgets it.
-void tell_claim();
+void flush_claim();
 
 }  // namespace infocts

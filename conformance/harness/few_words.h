@@ -1,4 +1,4 @@
-// A short list of words, built at compile time: the traits of 2,000 cases are then data and cost
+// A short list of words, built at compile time: the specs of 2,000 cases are then data and cost
 // neither code nor start-up time.
 #pragma once
 

@@ -115,14 +115,14 @@ bool check_reads_within(SourceLocation where, std::string_view what, const Guard
   if (strayed == 0) return true;
   const cts_text own = text;
   const bool behind = text.edge() == Edge::behind;
-  state({.kind = journal::ClaimKind::reads_within,
-         .expected = behind ? 1 : 0,
-         .actual_bytes = std::string(own.data, own.size)});
-  return deviation(where, fmt::format("memory around {}", what),
-                   fmt::format("nothing outside of its {} characters{} is used", own.size,
-                               in_fortran() ? "" : " and the null character"),
-                   fmt::format("byte {} {} it was {}", strayed, behind ? "past" : "before",
-                               text.written_outside() ? "written" : "read"));
+  state_claim({.kind = journal::ClaimKind::reads_within,
+               .expected = behind ? 1 : 0,
+               .actual_bytes = std::string(own.data, own.size)});
+  return report_deviation(where, fmt::format("memory around {}", what),
+                          fmt::format("nothing outside of its {} characters{} is used", own.size,
+                                      in_fortran() ? "" : " and the null character"),
+                          fmt::format("byte {} {} it was {}", strayed, behind ? "past" : "before",
+                                      text.written_outside() ? "written" : "read"));
 }
 
 }  // namespace infocts

@@ -121,7 +121,7 @@ std::vector<Hint> effective(std::vector<Hint> hints, std::string_view type, Foll
   std::erase_if(hints, [&](const Hint& hint) {
     return moves_by_itself(hint.routine, hint.key) || !follows(hint);
   });
-  if (hints.empty()) not_available(fmt::format("{} hint with an effect that shows", type));
+  if (hints.empty()) skip_as_absent(fmt::format("{} hint with an effect that shows", type));
   return hints;
 }
 
@@ -147,10 +147,10 @@ std::string_view name_of(HintRoutine routine) {
 std::vector<HintRoutine> usable(const std::vector<HintRoutine>& routines) {
   std::vector<HintRoutine> those;
   std::copy_if(routines.begin(), routines.end(), std::back_inserter(those), is_usable);
-  if (those.empty() && on_file(routines.front())) not_available("a file whose hints can be read");
+  if (those.empty() && on_file(routines.front())) skip_as_absent("a file whose hints can be read");
   if (those.empty()) {
-    not_available(on_window(routines.front()) ? "a window of one process whose hints can be read"
-                                              : "a communicator whose hints can be read");
+    skip_as_absent(on_window(routines.front()) ? "a window of one process whose hints can be read"
+                                               : "a communicator whose hints can be read");
   }
   return those;
 }

@@ -75,7 +75,7 @@ std::size_t max_value_length() {
 
 std::string too_long_value() {
   const auto maximum = static_cast<std::size_t>(this_worker().mpi.max_info_val);
-  if (maximum > kLargestValue) not_available("a limit of values that can be exceeded");
+  if (maximum > kLargestValue) skip_as_absent("a limit of values that can be exceeded");
   // In Fortran too, one more than the C constant: the constant of Fortran is one smaller, and a
   // value of exactly the other's length is the implementation's choice.
   return text_of_length(maximum + 2 - terminator());
@@ -194,9 +194,9 @@ bool check_contents(SourceLocation where, cts_info info, const Pairs& pairs) {
   std::sort(numbered.begin(), numbered.end());
   const auto [one, other] = std::mismatch(expected.begin(), expected.end(), numbered.begin());
   if (one != expected.end()) {
-    return deviation(where, "keys under the numbers 0 to N-1",
-                     infocts::quoted(*one) + " among them, once",
-                     infocts::quoted(*other) + " in its place when sorted");
+    return report_deviation(where, "keys under the numbers 0 to N-1",
+                            infocts::quoted(*one) + " among them, once",
+                            infocts::quoted(*other) + " in its place when sorted");
   }
   return std::all_of(pairs.begin(), pairs.end(), [&](const Pair& pair) {
     return check_value(where, info, pair.first, pair.second);

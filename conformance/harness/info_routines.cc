@@ -32,7 +32,7 @@ class Port {
   Port() : name_(room()) {
     const Api& mpi = this_worker().mpi;
     if (mpi.open_port(mpi.info_null, name_) != mpi.success || !name_.terminated()) {
-      not_available("a port");
+      skip_as_absent("a port");
     }
   }
   ~Port() { this_worker().mpi.close_port(in(text())); }
@@ -42,7 +42,7 @@ class Port {
   std::string text() const { return std::string(name_.text()); }
   static std::size_t room() {
     const Api& mpi = this_worker().mpi;
-    if (mpi.has_max_port_name == 0) not_available("MPI_MAX_PORT_NAME");
+    if (mpi.has_max_port_name == 0) skip_as_absent("MPI_MAX_PORT_NAME");
     return static_cast<std::size_t>(mpi.max_port_name);
   }
 
@@ -56,7 +56,7 @@ class Published {
   Published() {
     const Api& mpi = this_worker().mpi;
     if (mpi.publish_name(in(service_), mpi.info_null, in(port_.text())) != mpi.success) {
-      not_available("a published name");
+      skip_as_absent("a published name");
     }
   }
   ~Published() {
@@ -80,7 +80,7 @@ class Published {
 }  // namespace
 
 int comm_split_type(const Api& mpi, cts_info info) {
-  if (mpi.has_comm_type_shared == 0) not_available("MPI_COMM_TYPE_SHARED");
+  if (mpi.has_comm_type_shared == 0) skip_as_absent("MPI_COMM_TYPE_SHARED");
   cts_comm part = mpi.comm_null;
   const int code = mpi.comm_split_type(mpi.comm_self, mpi.comm_type_shared, 0, info, &part);
   if (code == mpi.success) prepare(mpi.comm_free(&part), "MPI_Comm_free");
@@ -128,11 +128,11 @@ int file_delete(const Api& mpi, cts_info info) {
 }
 
 int file_set_view(const Api& mpi, cts_info info) {
-  if (mpi.has_mode_create == 0 || mpi.has_file_null == 0) not_available("files");
+  if (mpi.has_mode_create == 0 || mpi.has_file_null == 0) skip_as_absent("files");
   cts_file file = mpi.file_null;
   const int mode = mpi.mode_create | mpi.mode_rdwr | mpi.mode_delete_on_close;
   if (mpi.file_open(mpi.comm_self, in(routine_file()), mode, mpi.info_null, &file) != mpi.success) {
-    not_available("a file");
+    skip_as_absent("a file");
   }
   const int code = mpi.file_set_view(file, 0, mpi.type_byte, mpi.type_byte, in("native"), info);
   prepare(mpi.file_close(&file), "MPI_File_close");

@@ -57,7 +57,7 @@ int neighbor_alltoallw_init(const Api& mpi, cts_info info);
 
 }  // namespace routine
 
-/// For CaseTraits::needs: a process manager publishes names, and there may be none.
+/// For CaseSpec::needs: a process manager publishes names, and there may be none.
 inline const Facility kPorts{
     .prepared_by = {"MPI_Open_port(MPI_INFO_NULL*", "MPI_Publish_name(*, MPI_INFO_NULL, *",
                     "MPI_Lookup_name(*, MPI_INFO_NULL, *", "MPI_Unpublish_name(*, MPI_INFO_NULL, *",

@@ -15,14 +15,14 @@ cts_text c_text(const std::string& text) { return {text.c_str(), text.size()}; }
 }  // namespace
 
 const Api& c_beside() {
-  if (this_worker().c == nullptr) not_available("the C binding beside this one");
+  if (this_worker().c == nullptr) skip_as_absent("the C binding beside this one");
   return *this_worker().c;
 }
 
 const Api& c_binding() {
   const Api& c = c_beside();
   if (in_fortran() && (!c.info_c2f.present() || !c.info_f2c.present())) {
-    not_available("conversion of handles between C and Fortran");
+    skip_as_absent("conversion of handles between C and Fortran");
   }
   return c;
 }

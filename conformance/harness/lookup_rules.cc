@@ -76,14 +76,14 @@ std::vector<std::size_t> cuts_below(std::size_t n) {
 
 bool check_flag_true(SourceLocation where, const Lookup& lookup) {
   if (is_true(lookup.flag)) return true;
-  state({.kind = ClaimKind::flag_true, .call = lookup.code.call(), .actual = lookup.flag});
-  return deviation(where, "flag", "true", describe_flag(lookup.flag));
+  state_claim({.kind = ClaimKind::flag_true, .call = lookup.code.call(), .actual = lookup.flag});
+  return report_deviation(where, "flag", "true", describe_flag(lookup.flag));
 }
 
 bool check_flag_false(SourceLocation where, const Lookup& lookup) {
   if (is_false(lookup.flag)) return true;
-  state({.kind = ClaimKind::flag_false, .call = lookup.code.call(), .actual = lookup.flag});
-  return deviation(where, "flag", "false", describe_flag(lookup.flag));
+  state_claim({.kind = ClaimKind::flag_false, .call = lookup.code.call(), .actual = lookup.flag});
+  return report_deviation(where, "flag", "false", describe_flag(lookup.flag));
 }
 
 bool found(const Lookup& lookup) {
@@ -92,15 +92,15 @@ bool found(const Lookup& lookup) {
 
 bool check_not_found(SourceLocation where, const Lookup& lookup) {
   if (found(lookup))
-    state({.kind = ClaimKind::flag_false, .call = lookup.code.call(), .actual = lookup.flag});
+    state_claim({.kind = ClaimKind::flag_false, .call = lookup.code.call(), .actual = lookup.flag});
   return check_true(where, !found(lookup), "key that is not in the object", "not found", "found");
 }
 
 bool check_reads(SourceLocation where, const Lookup& lookup, std::string_view value) {
   if (lookup.code != this_worker().mpi.success) {
-    state({.kind = ClaimKind::success, .call = lookup.code.call(), .actual = lookup.code});
+    state_claim({.kind = ClaimKind::success, .call = lookup.code.call(), .actual = lookup.code});
   } else if (!found(lookup)) {
-    state({.kind = ClaimKind::flag_true, .call = lookup.code.call(), .actual = lookup.flag});
+    state_claim({.kind = ClaimKind::flag_true, .call = lookup.code.call(), .actual = lookup.flag});
   }
   if (!check_true(where, found(lookup), "key that is in the object", "found", answer_of(lookup))) {
     return false;
@@ -311,7 +311,7 @@ bool check_takes_constant_key(SourceLocation where, LookupCall read) {
 }
 
 std::string answer_of(const Lookup& lookup) {
-  if (lookup.code != this_worker().mpi.success) return outcome_of(lookup.code);
+  if (lookup.code != this_worker().mpi.success) return acceptance_of(lookup.code);
   if (lookup.flag == kFlagPreset) return "accepted, flag as it was";
   return is_true(lookup.flag) ? "found" : "not found";
 }

@@ -129,7 +129,7 @@ cts_comm window_comm() {
   if (makes_windows_on_self()) return mpi.comm_self;
   int size = 0;
   prepare(mpi.comm_size(mpi.comm_world, &size));
-  if (size == 1) not_available("a window of one process");
+  if (size == 1) skip_as_absent("a window of one process");
   return mpi.comm_world;
 }
 
@@ -165,9 +165,10 @@ std::string name_of(const Named& object) {
   return std::string(lookup.value.text());
 }
 
-KeepName::KeepName(const Named& object) : object_(object), name_(infocts::name_of(object)) {}
+NameRestorer::NameRestorer(const Named& object)
+    : object_(object), name_(infocts::name_of(object)) {}
 
-KeepName::~KeepName() { object_.set_name(in(name_)); }
+NameRestorer::~NameRestorer() { object_.set_name(in(name_)); }
 
 std::size_t max_name_length() {
   return static_cast<std::size_t>(this_worker().mpi.max_object_name) - terminator();

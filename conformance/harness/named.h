@@ -97,12 +97,12 @@ void give_name(const Named& object, std::string_view name);
 std::string name_of(const Named& object);
 
 /// Restores the name of a predefined object at the end of the scope.
-class KeepName {
+class NameRestorer {
  public:
-  explicit KeepName(const Named& object);
-  ~KeepName();
-  KeepName(const KeepName&) = delete;
-  KeepName& operator=(const KeepName&) = delete;
+  explicit NameRestorer(const Named& object);
+  ~NameRestorer();
+  NameRestorer(const NameRestorer&) = delete;
+  NameRestorer& operator=(const NameRestorer&) = delete;
 
  private:
   const Named& object_;
@@ -133,7 +133,7 @@ bool check_takes_name(SourceLocation where, const Named& object, std::string_vie
 #define CHECK_OTHER_NAME(object, name) ::infocts::check_other_name(CTS_HERE, (object), (name))
 #define CHECK_TAKES_NAME(object, name) ::infocts::check_takes_name(CTS_HERE, (object), (name))
 
-// Further traits of the cases may follow: `.erroneous = true`.
+// Further members of CaseSpec may follow: `.erroneous = true`.
 #define CASE_OF_EACH_KIND(function, slug, ...) \
   CTS_CASE_OF_EACH_KIND_COUNTED(__COUNTER__, function, slug, __VA_ARGS__)
 #define CTS_CASE_OF_EACH_KIND_COUNTED(number, function, slug, ...) \

@@ -6,16 +6,16 @@
 
 namespace infocts {
 
-std::string outcome_of(int code) {
+std::string acceptance_of(int code) {
   if (code == this_worker().mpi.success) return "accepted";
   return "refused with " + class_name(error_class_of(code));
 }
 
-void not_available(std::string_view what) { throw Unavailable(std::string(what)); }
+void skip_as_absent(std::string_view what) { throw Unavailable(std::string(what)); }
 
 void require_abi() {
   const char* why_not = this_worker().mpi.not_abi;
-  if (why_not != nullptr) not_available(fmt::format("the ABI of MPI-5.0 ({})", why_not));
+  if (why_not != nullptr) skip_as_absent(fmt::format("the ABI of MPI-5.0 ({})", why_not));
 }
 
 }  // namespace infocts

@@ -7,11 +7,11 @@
 namespace infocts {
 
 /// "accepted", or "refused with MPI_ERR_INFO_KEY".
-std::string outcome_of(int code);
+std::string acceptance_of(int code);
 
 /// Ends the case as skipped (optional and absent): it is about something optional that this MPI
 /// lacks. `what` completes the sentence "… is absent".
-[[noreturn]] void not_available(std::string_view what);
+[[noreturn]] void skip_as_absent(std::string_view what);
 
 /// Ends the case as skipped (optional and absent) unless this MPI is the ABI of MPI-5.0.
 void require_abi();

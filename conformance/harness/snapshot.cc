@@ -66,7 +66,7 @@ bool check_listed(SourceLocation where, cts_info info) {
     const std::string name(key.text());
     const auto earlier = std::find(keys.begin(), keys.end(), name);
     if (earlier != keys.end()) {
-      return deviation(
+      return report_deviation(
           where, "key", "another one under each number",
           fmt::format("{}, as under number {}", infocts::quoted(name), earlier - keys.begin()));
     }

@@ -36,7 +36,8 @@ void wait_for_end(int process) {
 class Command {
  public:
   Command() : words_(this_worker().spawned_command) {
-    if (words_.empty() || this_worker().mpi.has_type_byte == 0) not_available("a command to spawn");
+    if (words_.empty() || this_worker().mpi.has_type_byte == 0)
+      skip_as_absent("a command to spawn");
     for (std::size_t i = 1; i < words_.size(); ++i) arguments_.push_back(words_[i].data());
     arguments_.push_back(nullptr);
   }
@@ -88,7 +89,7 @@ std::vector<ParentReport> reports_of(cts_comm& children, int processes) {
           all;
   }
   mpi.comm_disconnect(&children);
-  if (!all) not_available("a message of a spawned process");
+  if (!all) skip_as_absent("a message of a spawned process");
   for (const ParentReport& report : reports) wait_for_end(report.process);
   return reports;
 }
@@ -98,7 +99,7 @@ ParentReport report_of(cts_comm& child) { return reports_of(child, 1).front(); }
 ParentReport ask_spawned() {
   const Api& mpi = this_worker().mpi;
   cts_comm child = mpi.comm_null;
-  if (spawn_with(mpi.info_null, child) != mpi.success) not_available("a way to spawn a process");
+  if (spawn_with(mpi.info_null, child) != mpi.success) skip_as_absent("a way to spawn a process");
   return report_of(child);
 }
 
@@ -106,7 +107,7 @@ std::vector<ParentReport> ask_two_spawned() {
   const Api& mpi = this_worker().mpi;
   cts_comm children = mpi.comm_null;
   if (spawn_two_with(mpi.info_null, mpi.info_null, children) != mpi.success) {
-    not_available("a way to spawn two processes");
+    skip_as_absent("a way to spawn two processes");
   }
   return reports_of(children, 2);
 }

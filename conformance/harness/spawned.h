@@ -31,7 +31,7 @@ ParentReport ask_spawned();
 /// The same of two processes of MPI_Comm_spawn_multiple.
 std::vector<ParentReport> ask_two_spawned();
 
-/// For CaseTraits::needs: if MPI_Comm_spawn without hints fails, or a call that it takes to get the
+/// For CaseSpec::needs: if MPI_Comm_spawn without hints fails, or a call that it takes to get the
 /// report, no requirement on anything else is broken. Waiting for a process manager is no answer of
 /// the MPI either.
 inline const Facility kSpawning{

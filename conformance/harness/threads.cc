@@ -84,7 +84,7 @@ bool Thread::null(cts_info info, bool expected, SourceLocation where) {
 
 bool Thread::report() const {
   if (!finding_) return true;
-  // As deviation() words it, which would name the newest call of the main thread.
+  // As report_deviation() words it, which would name the newest call of the main thread.
   ADD_FAILURE_AT(finding_->where.file, finding_->where.line) << fmt::format(
       "{}\n  after:    {}\n  with:     thread {} of several\n  expected: {}\n  actual:   {}",
       finding_->what, finding_->call, number_, finding_->expected, finding_->actual);

@@ -68,12 +68,12 @@ std::vector<WindowKind> usable_kinds() {
   for (const WindowKind kind : kWindowKinds) {
     if (usable(kind)) kinds.push_back(kind);
   }
-  if (kinds.empty()) not_available("a window of so few processes");
+  if (kinds.empty()) skip_as_absent("a window of so few processes");
   return kinds;
 }
 
-void need(WindowKind kind) {
-  if (!usable(kind)) not_available(fmt::format("a window by {}", routine_of(kind)));
+void require_kind(WindowKind kind) {
+  if (!usable(kind)) skip_as_absent(fmt::format("a window by {}", routine_of(kind)));
 }
 
 AllocatedMemory::AllocatedMemory(int bytes) {
@@ -92,7 +92,7 @@ AllocatedMemory::AllocatedMemory(AllocatedMemory&& other) noexcept
 
 Window::Window(WindowKind kind, cts_info hints)
     : kind_(kind), handle_(this_worker().mpi.win_null), own_memory_(needs_memory(kind)) {
-  need(kind);
+  require_kind(kind);
   const Api& mpi = this_worker().mpi;
   void* memory = nullptr;
   code_ = make_window(mpi, kind, own_memory_.data(), hints, mpi.comm_world, &memory, &handle_);
@@ -137,7 +137,7 @@ int Window::free() {
   return mpi.win_free(&handle_);
 }
 
-void give(const Window& window, const Pairs& hints) {
+void set_hints(const Window& window, const Pairs& hints) {
   Info info = make_info(hints);
   prepare(window.set_info(info), "MPI_Win_set_info");
 }
@@ -198,7 +198,7 @@ std::vector<WindowKind> kinds_with_hints(Given given, std::size_t at_least) {
   for (const WindowKind kind : usable_kinds()) {
     if (effective_hints(kind, given).size() >= at_least) kinds.push_back(kind);
   }
-  if (kinds.empty()) not_available("a window hint with an effect that shows");
+  if (kinds.empty()) skip_as_absent("a window hint with an effect that shows");
   return kinds;
 }
 

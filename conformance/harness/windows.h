@@ -26,7 +26,7 @@ inline Pairs pair_of(std::string_view key, std::string_view value) {
 /// ends as skipped.
 std::vector<WindowKind> usable_kinds();
 /// Ends the case as skipped when this kind is not usable.
-void need(WindowKind kind);
+void require_kind(WindowKind kind);
 
 /// Memory of MPI_Alloc_mem, set to zero: an MPI may support locks only in such memory.
 class AllocatedMemory {
@@ -77,7 +77,7 @@ class Window {
 };
 
 /// MPI_Win_set_info with an object of these pairs that is freed at once. Plain preparing.
-void give(const Window& window, const Pairs& hints);
+void set_hints(const Window& window, const Pairs& hints);
 
 /// "nothing", or the value in quotes.
 std::string described(const std::optional<std::string>& value);

@@ -9,7 +9,7 @@ namespace infocts {
 class WithoutIerror {
  public:
   WithoutIerror() {
-    if (this_worker().mpi.ierror_given == nullptr) not_available("ierror as an optional argument");
+    if (this_worker().mpi.ierror_given == nullptr) skip_as_absent("ierror as an optional argument");
     *this_worker().mpi.ierror_given = 0;
   }
   ~WithoutIerror() { *this_worker().mpi.ierror_given = 1; }

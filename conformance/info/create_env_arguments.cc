@@ -20,7 +20,7 @@ void check_accepts(Arguments arguments) {
 
 void observe_accepts(Arguments arguments) {
   Info info;
-  observe(outcome_of(
+  observe(acceptance_of(
       this_worker().mpi.info_create_env(arguments.argc(), arguments.argv(), info.ref())));
 }
 

@@ -371,46 +371,46 @@ CASE({.requirement = "info.delete.set_again", .name = "each_of_many"}) {
 }
 
 CASE({.requirement = "info.delete.null_handle", .name = "info_null", .erroneous = true}) {
-  observe(outcome_of(mpi.info_delete(mpi.info_null, in("key"))));
+  observe(acceptance_of(mpi.info_delete(mpi.info_null, in("key"))));
 }
 
 CASE({.requirement = "info.delete.freed_handle", .name = "stale", .erroneous = true}) {
   Info info = make_info({{"key", "value"}});
   const cts_info stale = info;
   info = Info();
-  observe(outcome_of(mpi.info_delete(stale, in("key"))));
+  observe(acceptance_of(mpi.info_delete(stale, in("key"))));
 }
 
 CASE({.requirement = "info.delete.long_key", .name = "max", .erroneous = true}) {
   const Info info = make_info({{"key", "value"}});
   const std::string key = text_of_length(max_key_length() + 1);
-  observe("MAX characters: " + outcome_of(mpi.info_delete(info, in(key))));
+  observe("MAX characters: " + acceptance_of(mpi.info_delete(info, in(key))));
 }
 
 CASE({.requirement = "info.delete.long_key", .name = "beyond", .erroneous = true}) {
   const Info info = make_info({{"key", "value"}});
   const std::string key = text_of_length(max_key_length() + 2);
-  observe("MAX+1 characters: " + outcome_of(mpi.info_delete(info, in(key))));
+  observe("MAX+1 characters: " + acceptance_of(mpi.info_delete(info, in(key))));
 }
 
 CASE({.requirement = "info.delete.long_key", .name = "far_beyond", .erroneous = true}) {
   const Info info = make_info({{"key", "value"}});
   const std::string key = text_of_length(max_key_length() + 10'000);
-  observe("much longer: " + outcome_of(mpi.info_delete(info, in(key))));
+  observe("much longer: " + acceptance_of(mpi.info_delete(info, in(key))));
 }
 
 // Whether the key is cut before it is looked for.
 CASE({.requirement = "info.delete.long_key", .name = "prefix_stored", .erroneous = true}) {
   const std::string key = text_of_length(max_key_length() + 2);
   const Info info = make_info({{key.substr(0, max_key_length()), "value"}});
-  const std::string outcome = outcome_of(mpi.info_delete(info, in(key)));
+  const std::string outcome = acceptance_of(mpi.info_delete(info, in(key)));
   observe(fmt::format("prefix stored: {}, the prefix is {}", outcome,
                       count_of(info) == 1 ? "kept" : "deleted"));
 }
 
 CASE({.requirement = "info.delete.empty_key", .name = "outcome"}) {
   const Info info = make_info({{"key", "value"}, {"other", "1"}});
-  observe(outcome_of(mpi.info_delete(info, in(""))));
+  observe(acceptance_of(mpi.info_delete(info, in(""))));
 }
 
 CASE({.requirement = "info.delete.renumbers", .name = "order_of_the_rest"}) {

@@ -357,7 +357,7 @@ CASE({.requirement = "info.dup.no_write_beyond", .name = "neighbours"}) {
 
 CASE({.requirement = "info.dup.null_handle", .name = "info_null", .erroneous = true}) {
   Info copy;
-  observe(outcome_of(mpi.info_dup(mpi.info_null, copy.ref())));
+  observe(acceptance_of(mpi.info_dup(mpi.info_null, copy.ref())));
   copy.release();  // whatever is in it
 }
 
@@ -366,7 +366,7 @@ CASE({.requirement = "info.dup.freed_handle", .name = "stale", .erroneous = true
   const cts_info stale = source;
   source = Info();
   Info copy;
-  observe(outcome_of(mpi.info_dup(stale, copy.ref())));
+  observe(acceptance_of(mpi.info_dup(stale, copy.ref())));
   copy.release();  // whatever is in it
 }
 

@@ -16,7 +16,7 @@ namespace infocts {
 namespace {
 
 std::string first_key_of_env() {
-  if (count_of(env()) == 0) not_available("a key in MPI_INFO_ENV");
+  if (count_of(env()) == 0) skip_as_absent("a key in MPI_INFO_ENV");
   return nth_key(env(), 0);
 }
 
@@ -38,7 +38,7 @@ CASE({.requirement = "info.env.readable", .name = "found_is_listed"}) { CHECK_NO
 
 // Each way of reading a value is code of its own in many libraries.
 CASE({.requirement = "info.env.readable", .name = "same_value_every_way"}) {
-  if (count_of(env()) == 0) not_available("a key in MPI_INFO_ENV");
+  if (count_of(env()) == 0) skip_as_absent("a key in MPI_INFO_ENV");
   for (const std::string& key : keys_of(env())) {
     const Context context("key {}", key);
     const Lookup length = get_valuelen(env(), key);
@@ -183,11 +183,11 @@ CASE({.requirement = "info.env.initial_errhandler", .name = "value"}) {
 }
 
 CASE({.requirement = "info.env.maxprocs_integer", .name = "value"}) {
-  if (!CHECK_MAXPROCS(env())) not_available("maxprocs in MPI_INFO_ENV");
+  if (!CHECK_MAXPROCS(env())) skip_as_absent("maxprocs in MPI_INFO_ENV");
 }
 
 CASE({.requirement = "info.env.thread_level_name", .name = "value"}) {
-  if (!CHECK_THREAD_LEVEL(env())) not_available("thread_level in MPI_INFO_ENV");
+  if (!CHECK_THREAD_LEVEL(env())) skip_as_absent("thread_level in MPI_INFO_ENV");
 }
 
 CASE({.requirement = "info.env.other_keys", .name = "names"}) {
@@ -199,21 +199,21 @@ CASE({.requirement = "info.env.other_keys", .name = "names"}) {
 
 CASE({.requirement = "info.env.set", .name = "new_key", .erroneous = true}) {
   const int code = mpi.info_set(env(), in("infocts_added"), in("value"));
-  observe(outcome_of(code));
+  observe(acceptance_of(code));
   observe(value_of(env(), "infocts_added") == "value" ? "visible" : "without effect");
 }
 
 CASE({.requirement = "info.env.set", .name = "override", .erroneous = true}) {
   const std::string key = first_key_of_env();
   const int code = mpi.info_set(env(), in(key), in("overridden"));
-  observe(outcome_of(code));
+  observe(acceptance_of(code));
   observe(value_of(env(), key) == "overridden" ? "visible" : "without effect");
 }
 
 CASE({.requirement = "info.env.delete", .name = "existing_key", .erroneous = true}) {
   const std::string key = first_key_of_env();
   const int code = mpi.info_delete(env(), in(key));
-  observe(outcome_of(code));
+  observe(acceptance_of(code));
   observe(value_of(env(), key) ? "without effect" : "gone");
 }
 
@@ -225,12 +225,12 @@ CASE({.requirement = "info.env.free",
   MpiLifetime lifetime(mpi.thread_single);
   cts_info copy = env();
   const int code = mpi.info_free(&copy);
-  observe(outcome_of(code));
+  observe(acceptance_of(code));
   observe(copy.bits == mpi.info_null.bits ? "variable is MPI_INFO_NULL" : "variable left alone");
   int count = kNumberPreset;
   const int read = mpi.info_get_nkeys(env(), &count);
   observe("MPI_INFO_ENV afterwards: " +
-          (read == mpi.success ? std::string("readable") : outcome_of(read)));
+          (read == mpi.success ? std::string("readable") : acceptance_of(read)));
 }
 
 }  // namespace infocts

@@ -43,7 +43,7 @@ void check_true_understood(SourceLocation where, const std::vector<Hint>& hints)
     }
   }
   if (!understood && !testing::Test::HasFailure()) {
-    not_available("a boolean hint with an effect that shows");
+    skip_as_absent("a boolean hint with an effect that shows");
   }
 }
 
@@ -58,7 +58,7 @@ void check_false_understood(SourceLocation where, const std::vector<Hint>& hints
       return;
     }
   }
-  if (!judged) not_available("a boolean hint that shows when it is switched off");
+  if (!judged) skip_as_absent("a boolean hint that shows when it is switched off");
 }
 
 // A boolean in blanks has the effect that it has without.
@@ -164,7 +164,7 @@ CASE({.requirement = "info.formats.legal_accepted", .name = "integer"}) {
     judged = true;
     if (!check_accepted(CTS_HERE, {hint}, {"+64", " 64", "64 ", "  +64  "})) return;
   }
-  if (!judged) not_available("an integer hint that is accepted");
+  if (!judged) skip_as_absent("an integer hint that is accepted");
 }
 
 CASE({.requirement = "info.formats.legal_accepted", .name = "list"}) {
@@ -214,7 +214,7 @@ CASE({.requirement = "info.formats.boolean_false", .name = "after_true"}) {
       return;
     }
   }
-  if (!judged) not_available("a boolean hint that shows when it is switched off");
+  if (!judged) skip_as_absent("a boolean hint that shows when it is switched off");
 }
 
 CASE({.requirement = "info.formats.boolean_other", .name = "spellings", .erroneous = true}) {
@@ -224,7 +224,7 @@ CASE({.requirement = "info.formats.boolean_other", .name = "spellings", .erroneo
     Info info = make_info({{std::string(hint.key), std::string(value)}});
     const Hinted object(hint.routine, info);
     if (object.code() != mpi.success) {
-      observe(fmt::format("{}: {}", value, outcome_of(object.code())));
+      observe(fmt::format("{}: {}", value, acceptance_of(object.code())));
       continue;
     }
     const std::optional<std::string> shows = shown(object, hint.key);
@@ -254,7 +254,7 @@ CASE({.requirement = "info.formats.integer_range", .name = "window", .erroneous 
   std::vector<Hint> hints = effective_integers(usable_win_routines());
   // An alignment of that size would have to be allocated.
   std::erase_if(hints, [](const Hint& hint) { return hint.key == "mpi_minimum_memory_alignment"; });
-  if (hints.empty()) not_available("an integer hint that may be large");
+  if (hints.empty()) skip_as_absent("an integer hint that may be large");
   bool judged = false;
   for (const Hint& hint : hints) {
     const std::optional<std::string> none = shown_for(hint, std::nullopt);
@@ -271,7 +271,7 @@ CASE({.requirement = "info.formats.integer_range", .name = "window", .erroneous 
       }
     }
   }
-  if (!judged) not_available("an integer hint that takes such a number");
+  if (!judged) skip_as_absent("an integer hint that takes such a number");
 }
 
 // Negative numbers need not be legal for the key; read as positive ones they may not be.
@@ -291,7 +291,7 @@ CASE({.requirement = "info.formats.integer_negative", .name = "sign_kept", .erro
       return;
     }
   }
-  if (!judged) not_available("an integer hint that has a value without being given");
+  if (!judged) skip_as_absent("an integer hint that has a value without being given");
 }
 
 CASE({.requirement = "info.formats.integer_plus", .name = "window"}) {
@@ -303,7 +303,7 @@ CASE({.requirement = "info.formats.integer_inner_blank", .name = "after_plus", .
   Info info = make_info({{std::string(hint.key), "+ 4096"}});
   const Hinted object(hint.routine, info);
   if (object.code() != mpi.success) {
-    observe(outcome_of(object.code()));
+    observe(acceptance_of(object.code()));
     return;
   }
   const std::optional<std::string> shows = shown(object, hint.key);

@@ -344,12 +344,12 @@ CASE({.requirement = "info.fortran.behind_valuelen_f08", .name = "longer_variabl
 
 CASE({.requirement = "info.fortran.blank_strings", .name = "key"}) {
   Info info = make_info();
-  observe(outcome_of(mpi.info_set(info, in("   "), in("value"))));
+  observe(acceptance_of(mpi.info_set(info, in("   "), in("value"))));
 }
 
 CASE({.requirement = "info.fortran.blank_strings", .name = "value"}) {
   Info info = make_info();
-  observe(outcome_of(mpi.info_set(info, in("key"), in("   "))));
+  observe(acceptance_of(mpi.info_set(info, in("key"), in("   "))));
 }
 
 CASE({.requirement = "info.fortran.behind_valuelen", .name = "longer_variable"}) {
@@ -377,7 +377,7 @@ CASE({.requirement = "info.fortran.short_key_variable", .name = "half"}) {
   Output key(9);
   const int code = mpi.info_get_nthkey(info, 0, key);
   observe(!key.canaries_intact()       ? "written after it"
-          : code != mpi.success        ? outcome_of(code)
+          : code != mpi.success        ? acceptance_of(code)
           : key.bytes() == "a key tha" ? "cut"
                                        : "something else");
 }

@@ -212,7 +212,7 @@ CASE({.requirement = "info.get_nkeys.retains_pairs", .name = "empty_object"}) {
 
 CASE({.requirement = "info.get_nkeys.null_handle", .name = "info_null", .erroneous = true}) {
   int count = kNumberPreset;
-  observe(outcome_of(mpi.info_get_nkeys(mpi.info_null, &count)));
+  observe(acceptance_of(mpi.info_get_nkeys(mpi.info_null, &count)));
 }
 
 CASE({.requirement = "info.get_nkeys.freed_handle", .name = "stale", .erroneous = true}) {
@@ -220,7 +220,7 @@ CASE({.requirement = "info.get_nkeys.freed_handle", .name = "stale", .erroneous 
   const cts_info stale = info;
   info = Info();
   int count = kNumberPreset;
-  observe(outcome_of(mpi.info_get_nkeys(stale, &count)));
+  observe(acceptance_of(mpi.info_get_nkeys(stale, &count)));
 }
 
 }  // namespace infocts

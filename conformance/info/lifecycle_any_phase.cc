@@ -408,14 +408,14 @@ void error_string_of_classes() {
 
 void observe_error() {
   Info info = make_info({{"key", "value"}});
-  observe("deleting an unknown key: " + outcome_of(mpi().info_delete(info, in("other"))));
+  observe("deleting an unknown key: " + acceptance_of(mpi().info_delete(info, in("other"))));
 }
 
 void observe_env() {
-  if (mpi().has_info_env == 0) not_available("MPI_INFO_ENV");
+  if (mpi().has_info_env == 0) skip_as_absent("MPI_INFO_ENV");
   int count = kNumberPreset;
   const int code = mpi().info_get_nkeys(mpi().info_env, &count);
-  observe("MPI_Info_get_nkeys: " + outcome_of(code));
+  observe("MPI_Info_get_nkeys: " + acceptance_of(code));
   if (code == mpi().success) observe(count > 0 ? "has keys" : "empty");
 }
 

@@ -12,7 +12,7 @@ namespace {
 /// How many keys the object has. Where there are none, nothing can exceed a limit.
 int count_to_judge(cts_info info) {
   const int count = count_of(info);
-  if (count == 0) not_available("a key in the object");
+  if (count == 0) skip_as_absent("a key in the object");
   return count;
 }
 
@@ -175,7 +175,7 @@ CASE({.requirement = "info.limits.returned_value_bound",
   char* arguments[] = {program.data(), argument.data(), nullptr};
   Info info;
   if (mpi.info_create_env(2, arguments, info.ref()) != mpi.success) {
-    not_available("an object of MPI_Info_create_env for a long argument");
+    skip_as_absent("an object of MPI_Info_create_env for a long argument");
   }
   check_values_bounded(info);
 }

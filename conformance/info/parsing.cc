@@ -81,7 +81,7 @@ void observe_unknown_value(const Hint& hint, std::string_view value) {
   Info info = make_info({{std::string(hint.key), std::string(value)}});
   const Hinted object(hint.routine, info);
   if (object.code() != this_worker().mpi.success) {
-    observe(outcome_of(object.code()));
+    observe(acceptance_of(object.code()));
     return;
   }
   const std::optional<std::string> shows = shown(object, hint.key);

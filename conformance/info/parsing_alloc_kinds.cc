@@ -19,7 +19,7 @@ std::optional<std::string> kinds_of(cts_comm comm) {
 
 std::string kinds_of_world() {
   const std::optional<std::string> kinds = kinds_of(this_worker().mpi.comm_world);
-  if (!kinds) not_available("mpi_memory_alloc_kinds of MPI_COMM_WORLD");
+  if (!kinds) skip_as_absent("mpi_memory_alloc_kinds of MPI_COMM_WORLD");
   return *kinds;
 }
 
@@ -56,7 +56,7 @@ void check_same_as_world(SourceLocation where, const std::vector<HintRoutine>& r
       return;
     }
   }
-  if (!judged) not_available("mpi_memory_alloc_kinds of an object that was made here");
+  if (!judged) skip_as_absent("mpi_memory_alloc_kinds of an object that was made here");
 }
 
 /// Blanks around an element do not count.
@@ -84,7 +84,7 @@ void check_literal(SourceLocation where, const std::vector<HintRoutine>& routine
       }
     }
   }
-  if (!judged) not_available("mpi_assert_memory_alloc_kinds");
+  if (!judged) skip_as_absent("mpi_assert_memory_alloc_kinds");
 }
 
 void check_unsupported_ignored(SourceLocation where, const std::vector<HintRoutine>& routines) {
@@ -103,7 +103,7 @@ void check_unsupported_ignored(SourceLocation where, const std::vector<HintRouti
       }
     }
   }
-  if (!judged) not_available("mpi_assert_memory_alloc_kinds");
+  if (!judged) skip_as_absent("mpi_assert_memory_alloc_kinds");
 }
 
 }  // namespace
@@ -111,7 +111,7 @@ void check_unsupported_ignored(SourceLocation where, const std::vector<HintRouti
 CASE({.requirement = "info.parsing.alloc_kinds_default", .name = "world"}) {
   const std::string kinds = kinds_of_world();
   const std::set<std::string> elements = as_list(kinds);
-  if (were_asked_for(elements)) not_available("a default: kinds were asked for at the start");
+  if (were_asked_for(elements)) skip_as_absent("a default: kinds were asked for at the start");
   CHECK_TRUE(elements.contains("mpi") && elements.contains("system"), "mpi_memory_alloc_kinds",
              "mpi and system among them", infocts::quoted(kinds));
 }
@@ -133,7 +133,7 @@ CASE({.requirement = "info.parsing.alloc_kinds_form", .name = "world"}) {
 CASE({.requirement = "info.parsing.alloc_kinds_equal_world", .name = "self"}) {
   const std::string expected = kinds_of_world();
   const std::optional<std::string> shows = kinds_of(mpi.comm_self);
-  if (!shows) not_available("mpi_memory_alloc_kinds of MPI_COMM_SELF");
+  if (!shows) skip_as_absent("mpi_memory_alloc_kinds of MPI_COMM_SELF");
   CHECK_TRUE(same_kinds(*shows, expected), "mpi_memory_alloc_kinds of MPI_COMM_SELF",
              infocts::quoted(expected) + " in any order, as on MPI_COMM_WORLD",
              infocts::quoted(*shows));
@@ -161,7 +161,7 @@ CASE({.requirement = "info.parsing.alloc_kinds_fixed_on_world", .name = "world_a
     const Context context("{}",
                           comm.bits == mpi.comm_self.bits ? "MPI_COMM_SELF" : "MPI_COMM_WORLD");
     const std::optional<std::string> before = kinds_of(comm);
-    if (!before) not_available("mpi_memory_alloc_kinds");
+    if (!before) skip_as_absent("mpi_memory_alloc_kinds");
     for (const char* other : {"system", "infocts", ""}) {
       const Info info = make_info({{std::string(kKinds), other}});
       mpi.comm_set_info(comm, info);  // whether that is an error is not said

@@ -285,14 +285,14 @@ CASE({.requirement = "info.parsing.hint_value_form", .name = "list"}) {
 CASE({.requirement = "info.parsing.set_info_null", .name = "communicator"}) {
   Info none = make_info();
   const Hinted object(HintRoutine::comm_set_info, none);
-  observe(outcome_of(object.set_info(mpi.info_null)));
+  observe(acceptance_of(object.set_info(mpi.info_null)));
 }
 
 // Not known to be legal, and an error on a window ends the process.
 CASE({.requirement = "info.parsing.set_info_null", .name = "window", .erroneous = true}) {
   Info none = make_info();
   const Hinted object(HintRoutine::win_set_info, none);
-  observe(outcome_of(object.set_info(mpi.info_null)));
+  observe(acceptance_of(object.set_info(mpi.info_null)));
 }
 
 CASE({.requirement = "info.parsing.default_hints", .name = "communicator"}) {

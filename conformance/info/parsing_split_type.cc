@@ -71,7 +71,7 @@ void check_as_shared(SourceLocation where, int split_type) {
     throw Inconclusive("MPI_Comm_split_type with MPI_COMM_TYPE_SHARED failed");
   }
   if (!everywhere(check_success(where, guided.code()))) return;
-  if (everywhere(!guided.exists())) not_available("mpi_hw_resource_type = mpi_shared_memory");
+  if (everywhere(!guided.exists())) skip_as_absent("mpi_hw_resource_type = mpi_shared_memory");
   const std::vector<int> ranks = shared.members();
   const std::vector<int> others = guided.members();
   check_true(where, others.empty() || others == ranks, "processes of the new communicator",
@@ -82,12 +82,12 @@ void check_as_shared(SourceLocation where, int split_type) {
 
 // Where no process gets a communicator, nothing is to be said of any.
 CASE({.requirement = "info.parsing.split_type_sets_key", .name = "each_rank", .ranks = 2}) {
-  if (mpi.has_comm_type_hw_unguided == 0) not_available("MPI_COMM_TYPE_HW_UNGUIDED");
+  if (mpi.has_comm_type_hw_unguided == 0) skip_as_absent("MPI_COMM_TYPE_HW_UNGUIDED");
   const Info info = make_info();
   const Part part(mpi.comm_type_hw_unguided, info);
   if (!everywhere(CHECK_SUCCESS(part.code()))) return;
   if (everywhere(!part.exists())) {
-    not_available("a type of resources that tells the processes apart");
+    skip_as_absent("a type of resources that tells the processes apart");
   }
   const std::optional<std::string> value = value_of(info, kResourceType);
   CHECK_TRUE(value.has_value() || !part.exists(), "mpi_hw_resource_type in the info object",
@@ -102,30 +102,30 @@ CASE({.requirement = "info.parsing.split_type_sets_key", .name = "each_rank", .r
 }
 
 CASE({.requirement = "info.parsing.split_type_null_info", .name = "hw_guided"}) {
-  if (mpi.has_comm_type_hw_guided == 0) not_available("MPI_COMM_TYPE_HW_GUIDED");
+  if (mpi.has_comm_type_hw_guided == 0) skip_as_absent("MPI_COMM_TYPE_HW_GUIDED");
   check_no_part(CTS_HERE, mpi.comm_type_hw_guided, mpi.info_null);
 }
 
 CASE({.requirement = "info.parsing.split_type_null_info", .name = "resource_guided"}) {
-  if (mpi.has_comm_type_resource_guided == 0) not_available("MPI_COMM_TYPE_RESOURCE_GUIDED");
+  if (mpi.has_comm_type_resource_guided == 0) skip_as_absent("MPI_COMM_TYPE_RESOURCE_GUIDED");
   check_no_part(CTS_HERE, mpi.comm_type_resource_guided, mpi.info_null);
 }
 
 CASE({.requirement = "info.parsing.split_type_pset_of_session", .name = "of_world"}) {
-  if (mpi.has_comm_type_resource_guided == 0) not_available("MPI_COMM_TYPE_RESOURCE_GUIDED");
+  if (mpi.has_comm_type_resource_guided == 0) skip_as_absent("MPI_COMM_TYPE_RESOURCE_GUIDED");
   const Info info = make_info({{"mpi_pset_name", "mpi://WORLD"}});
   check_no_part(CTS_HERE, mpi.comm_type_resource_guided, info);
 }
 
 CASE({.requirement = "info.parsing.split_type_shared_memory", .name = "same_ranks", .ranks = 2}) {
-  if (mpi.has_comm_type_hw_guided == 0) not_available("MPI_COMM_TYPE_HW_GUIDED");
+  if (mpi.has_comm_type_hw_guided == 0) skip_as_absent("MPI_COMM_TYPE_HW_GUIDED");
   check_as_shared(CTS_HERE, mpi.comm_type_hw_guided);
 }
 
 CASE({.requirement = "info.parsing.split_type_shared_memory",
       .name = "resource_guided",
       .ranks = 2}) {
-  if (mpi.has_comm_type_resource_guided == 0) not_available("MPI_COMM_TYPE_RESOURCE_GUIDED");
+  if (mpi.has_comm_type_resource_guided == 0) skip_as_absent("MPI_COMM_TYPE_RESOURCE_GUIDED");
   check_as_shared(CTS_HERE, mpi.comm_type_resource_guided);
 }
 

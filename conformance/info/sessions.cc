@@ -143,7 +143,7 @@ std::set<std::string> parts_of_kind(std::string_view kind) {
 void check_kinds_shown(SourceLocation where, const std::string& asked) {
   const Context context("mpi_memory_alloc_kinds = {}", infocts::quoted(asked));
   const auto longest = static_cast<std::size_t>(infocts::this_worker().mpi.max_info_val - 1);
-  if (asked.size() > longest) not_available("a value of that length");
+  if (asked.size() > longest) skip_as_absent("a value of that length");
   const MpiSession session(make_info({{std::string(kSessionKinds), asked}}));
   const std::optional<std::string> shows = value_of(info_of_session(session), kSessionKinds);
   const std::set<std::string> shown = as_list(shows);
@@ -165,7 +165,7 @@ constexpr std::string_view kNoKind = "infocts:none";
 
 void check_kind_not_shown(SourceLocation where, const std::string& asked) {
   const Context context("mpi_memory_alloc_kinds = {}", infocts::quoted(asked));
-  if (asked.size() > max_value_length()) not_available("a value of that length");
+  if (asked.size() > max_value_length()) skip_as_absent("a value of that length");
   const MpiSession session(make_info({{std::string(kSessionKinds), asked}}));
   const std::optional<std::string> shows = value_of(info_of_session(session), kSessionKinds);
   check_true(where, !as_list(shows).contains(std::string(kNoKind)),
@@ -178,7 +178,7 @@ bool check_kinds_as(SourceLocation where, const std::string& kinds, cts_comm com
   Info used;
   prepare(infocts::this_worker().mpi.comm_get_info(comm, used.ref()), "MPI_Comm_get_info");
   const std::optional<std::string> shows = value_of(used, kSessionKinds);
-  if (!shows) not_available("mpi_memory_alloc_kinds of a communicator of a session");
+  if (!shows) skip_as_absent("mpi_memory_alloc_kinds of a communicator of a session");
   return check_true(where, as_list(shows) == as_list(kinds), "mpi_memory_alloc_kinds",
                     infocts::quoted(kinds) + " in any order, as of the session",
                     infocts::quoted(*shows));
@@ -189,7 +189,7 @@ void check_kinds_of_communicators(SourceLocation where, cts_info hints) {
   const Api& mpi = infocts::this_worker().mpi;
   const MpiSession session(hints);
   const std::optional<std::string> kinds = value_of(info_of_session(session), kSessionKinds);
-  if (!kinds) not_available("mpi_memory_alloc_kinds of a session");
+  if (!kinds) skip_as_absent("mpi_memory_alloc_kinds of a session");
   const ProcessSetComm comm(session, kSelfSet);
   if (!check_kinds_as(where, *kinds, comm)) return;
   cts_comm copy = mpi.comm_null;
@@ -277,7 +277,7 @@ CASE({.requirement = "info.sessions.pset_name_length", .name = "truncated"}) {
     }
     if (!check_pset_len(CTS_HERE, name, cut.length)) return;
   }
-  if (!tried) not_available("a process set whose name has four characters");
+  if (!tried) skip_as_absent("a process set whose name has four characters");
 }
 
 // What a variable has behind pset_len is the user's in C; of Fortran the text does not say.
@@ -299,7 +299,7 @@ CASE({.requirement = "info.sessions.pset_name_cut", .name = "four_characters"}) 
   const int n = first_set(session);
   const std::string name = name_of_set(session, n);
   const SetName cut = nth_set_into(session, n, 4);
-  if (cut.code != mpi.success) return observe(outcome_of(cut.code));
+  if (cut.code != mpi.success) return observe(acceptance_of(cut.code));
   const std::string_view text = cut.name.text();
   observe(text == name.substr(0, 4)   ? "all characters"
           : text == name.substr(0, 3) ? "one fewer"

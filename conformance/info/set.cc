@@ -317,14 +317,14 @@ CASE({.requirement = "info.set.value_unmodified", .name = "constant"}) {
 }
 
 CASE({.requirement = "info.set.null_handle", .name = "info_null", .erroneous = true}) {
-  observe(outcome_of(mpi.info_set(mpi.info_null, in("key"), in("value"))));
+  observe(acceptance_of(mpi.info_set(mpi.info_null, in("key"), in("value"))));
 }
 
 CASE({.requirement = "info.set.freed_handle", .name = "stale", .erroneous = true}) {
   Info info = make_info({{"key", "value"}});
   const cts_info stale = info;
   info = Info();
-  observe(outcome_of(mpi.info_set(stale, in("key"), in("other"))));
+  observe(acceptance_of(mpi.info_set(stale, in("key"), in("other"))));
 }
 
 CASE({.requirement = "info.set.renumbers", .name = "add"}) {

@@ -51,7 +51,7 @@ bool check_works(const std::string& key, const std::string& value) {
 Info make_with_max_key(std::string_view key) {
   Info info = make_info({{"other", "1"}});
   if (this_worker().mpi.info_set(info, in(key), in("value")) != this_worker().mpi.success) {
-    not_available("a key of exactly MPI_MAX_INFO_KEY characters");
+    skip_as_absent("a key of exactly MPI_MAX_INFO_KEY characters");
   }
   return info;
 }
@@ -60,7 +60,7 @@ Info make_with_max_key(std::string_view key) {
 Info make_with_max_value(std::string_view value) {
   Info info = make_info({{"other", "1"}});
   if (this_worker().mpi.info_set(info, in("key"), in(value)) != this_worker().mpi.success) {
-    not_available("a value of exactly MPI_MAX_INFO_VAL characters");
+    skip_as_absent("a value of exactly MPI_MAX_INFO_VAL characters");
   }
   return info;
 }
@@ -69,14 +69,14 @@ Info make_with_max_value(std::string_view value) {
 /// ends as skipped.
 void set_refused(cts_info info, std::string_view key, std::string_view value) {
   if (this_worker().mpi.info_set(info, in(key), in(value)) == this_worker().mpi.success) {
-    not_available("the refusal of a longer key or value");
+    skip_as_absent("the refusal of a longer key or value");
   }
 }
 
 std::string describe_empty_value(cts_info info, std::string_view key) {
   const Api& mpi = this_worker().mpi;
   const int code = mpi.info_set(info, in(key), in(""));
-  if (code != mpi.success) return outcome_of(code);
+  if (code != mpi.success) return acceptance_of(code);
   const Lookup lookup = look_up(info, key);
   if (lookup.code != mpi.success || !is_true(lookup.flag)) return "accepted, but not found";
   return lookup.value.text().empty() ? "accepted, found" : "accepted, but another value found";
@@ -186,12 +186,12 @@ CASE({.requirement = "info.set.refused_changes_nothing", .name = "set_after"}) {
 
 CASE({.requirement = "info.set.max_key", .name = "outcome"}) {
   const Info info = make_info();
-  observe(outcome_of(mpi.info_set(info, in(text_of_length(max_key())), in("value"))));
+  observe(acceptance_of(mpi.info_set(info, in(text_of_length(max_key())), in("value"))));
 }
 
 CASE({.requirement = "info.set.max_value", .name = "outcome"}) {
   const Info info = make_info();
-  observe(outcome_of(mpi.info_set(info, in("key"), in(text_of_length(max_value())))));
+  observe(acceptance_of(mpi.info_set(info, in("key"), in(text_of_length(max_value())))));
 }
 
 CASE({.requirement = "info.set.max_key_refused", .name = "class"}) {
@@ -257,7 +257,7 @@ CASE({.requirement = "info.set.empty_key", .name = "outcome"}) {
   const Info info = make_info({{"other", "1"}});
   const int code = mpi.info_set(info, in(""), in("value"));
   if (code != mpi.success) {
-    observe(outcome_of(code));
+    observe(acceptance_of(code));
     return;
   }
   const Lookup lookup = look_up(info, "");

@@ -12,7 +12,7 @@ namespace {
 /// The handle in C of an object of this worker.
 template <typename Handle, typename Convert>
 Handle in_c_by(const Convert& convert, std::uint64_t bits) {
-  if (!convert.present()) not_available(convert.name());
+  if (!convert.present()) skip_as_absent(convert.name());
   Handle handle{0};
   convert(static_cast<int>(bits), &handle);
   return handle;

@@ -114,7 +114,7 @@ std::vector<std::string_view> legal_names(std::string_view constant) {
   const std::vector<NamedType> types = types_here();
   const auto own = std::find_if(types.begin(), types.end(),
                                 [&](const NamedType& type) { return type.name == constant; });
-  if (own == types.end()) not_available(constant);
+  if (own == types.end()) skip_as_absent(constant);
   std::vector<std::string_view> names{constant};
   for (const auto& [in_c, in_cxx] : kNamesInCxx) {
     if (this_worker().binding == Binding::cxx && in_c == constant) names.push_back(in_cxx);
@@ -157,7 +157,7 @@ void check_default_name(SourceLocation where, const NamedType& type) {
 
 void check_renamed(SourceLocation where, const Named& object) {
   const std::string name = infocts::name_of(object);
-  const KeepName keep(object);
+  const NameRestorer keep(object);
   if (!check_takes_name(where, object, "a name of the user's")) return;
   if (!check_takes_name(where, object, text_of_length(sure_name()))) return;
   if (!check_takes_name(where, object, "")) return;
@@ -217,9 +217,9 @@ CASE({.requirement = "naming.type_set_name.this_object_only", .name = "predefine
   for (const NamedType& type : types) {
     before.push_back(infocts::name_of(object_of(type)));
   }
-  const KeepName keep(renamed);
+  const NameRestorer keep(renamed);
   if (renamed.set_name(in("a name of the user's")) != mpi.success) {
-    not_available("another name for MPI_INT");
+    skip_as_absent("another name for MPI_INT");
   }
   for (std::size_t i = 0; i < types.size(); ++i) {
     if (bits_of(types[i]) == mpi.type_int.bits) continue;
@@ -231,8 +231,8 @@ CASE({.requirement = "naming.type_set_name.this_object_only", .name = "predefine
 CASE({.requirement = "naming.comm_set_name.this_object_only", .name = "world_and_self"}) {
   const Named world = Named::existing(mpi.comm_world);
   const Named self = Named::existing(mpi.comm_self);
-  const KeepName keep_world(world);
-  const KeepName keep_self(self);
+  const NameRestorer keep_world(world);
+  const NameRestorer keep_self(self);
   CHECK_TAKES_NAME(world, "the world");
   CHECK_TAKES_NAME(self, "myself");
   CHECK_NAME(world, "the world");

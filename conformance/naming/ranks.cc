@@ -53,7 +53,7 @@ CASE_OF_EACH_KIND("set_name", "local", "each_its_own", .ranks = 2) {
 
 CASE({.requirement = "naming.comm_set_name.local", .name = "world", .ranks = 2}) {
   const Named world = Named::existing(mpi.comm_world);
-  const KeepName keep(world);
+  const NameRestorer keep(world);
   check_each_its_own(CTS_HERE, world);
 }
 
@@ -89,7 +89,7 @@ CASE_OF_EACH_KIND("set_name", "not_collective", "last_rank", .ranks = 2) {
 
 CASE({.requirement = "naming.comm_set_name.not_collective", .name = "world", .ranks = 2}) {
   const Named world = Named::existing(mpi.comm_world);
-  const KeepName keep(world);
+  const NameRestorer keep(world);
   check_one_alone(CTS_HERE, world, this_worker().size - 1);
 }
 

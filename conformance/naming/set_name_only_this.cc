@@ -83,7 +83,7 @@ CASE({.requirement = "naming.win_set_name.this_object_only", .name = "its_commun
 
 CASE({.requirement = "naming.comm_set_name.this_object_only", .name = "window_over_it"}) {
   const Named comm = Named::existing(window_comm());
-  const KeepName keep(comm);
+  const NameRestorer keep(comm);
   const Named window(NamedKind::win);
   // One that the system gives may follow that of the communicator.
   give_name(window, "window");
@@ -114,7 +114,7 @@ CASE_OF_EACH_KIND("set_name", "this_object_only", "many") {
 
 CASE_OF_EACH_KIND("set_name", "this_object_only", "threads") {
   const std::vector<Named> objects = objects_of(kind, kThreads);
-  if (this_worker().provided < mpi.thread_multiple) not_available("MPI_THREAD_MULTIPLE");
+  if (this_worker().provided < mpi.thread_multiple) skip_as_absent("MPI_THREAD_MULTIPLE");
   CHECK_THREADS(concurrently(kThreads, [&](Thread& self) {
     const Named& object = objects[static_cast<std::size_t>(self.number())];
     for (int round = 0; self.goes_on(round); ++round) {

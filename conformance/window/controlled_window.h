@@ -36,7 +36,7 @@ class ControlledWindow {
   static Window made(WindowKind kind, const Pairs& at_creation, const Pairs& later) {
     Window window = at_creation.empty() ? Window::prepared(kind, this_worker().mpi.info_null)
                                         : Window::prepared(kind, at_creation);
-    if (!later.empty()) give(window, later);
+    if (!later.empty()) set_hints(window, later);
     return window;
   }
 

@@ -180,7 +180,7 @@ CASE({.requirement = "window.get_info.never_null", .name = "unknown_hints"}) {
   for (const WindowKind kind : usable_kinds()) {
     const Context context("a window by {}", routine_of(kind));
     const Window window = Window::prepared(kind, Pairs{{"infocts_unknown", "value"}});
-    give(window, {{"infocts_unknown", "other"}});
+    set_hints(window, {{"infocts_unknown", "other"}});
     Info used;
     if (!CHECK_SUCCESS(window.get_info(used.ref()))) continue;
     if (CHECK_TRUE(!used.null(), "handle returned", "that of an info object", "MPI_INFO_NULL")) {
@@ -195,12 +195,12 @@ CASE({.requirement = "window.get_info.current_setting", .name = "after_earlier_c
       const Context context("{} of a window by {}", hint.key, routine_of(kind));
       const Pairs pairs{{std::string(hint.key), std::string(hint.one)}};
       const Window fresh = Window::prepared(kind, mpi.info_null);
-      give(fresh, pairs);
+      set_hints(fresh, pairs);
       const auto expected = shown(fresh, hint.key);
       const Window asked = Window::prepared(kind, mpi.info_null);
       const Info first = hints_of(asked);
       { const Info second = hints_of(asked); }
-      give(asked, pairs);
+      set_hints(asked, pairs);
       const auto shows = shown(asked, hint.key);
       CHECK_TRUE(shows == expected, "shown for the hint after two calls of MPI_Win_get_info",
                  "as without them: " + described(expected), described(shows));
@@ -250,7 +250,7 @@ CASE({.requirement = "window.get_info.given_and_shown", .name = "numbers"}) {
 CASE({.requirement = "window.get_info.null_window", .name = "class", .erroneous = true}) {
   Info used;
   const int code = mpi.win_get_info(mpi.win_null, used.ref());
-  observe(outcome_of(code));
+  observe(acceptance_of(code));
   if (code != mpi.success) used.release();
 }
 

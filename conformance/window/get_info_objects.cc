@@ -51,8 +51,8 @@ CASE({.requirement = "window.get_info.isolated", .name = "legal_values"}) {
     // Empty objects and unknown keys are no reason to look at it either, nor at the newest one.
     const Info newest = controlled.ask();
     for (const auto& [key, value] : other_reserved_pairs()) put(newest, key, value);
-    give(controlled.window(), {});
-    give(controlled.window(), {{"infocts_unknown", "value"}});
+    set_hints(controlled.window(), {});
+    set_hints(controlled.window(), {{"infocts_unknown", "value"}});
     watch.check_kept(CTS_HERE, {}, unlisted());
   });
 }
@@ -77,12 +77,12 @@ CASE({.requirement = "window.get_info.isolated", .name = "new_hints"}) {
     const Window window = Window::prepared(kind, hints);
     const Info used = hints_of(window);
     const Pairs before = pairs_of(used);
-    give(window, other_reserved_pairs());
+    set_hints(window, other_reserved_pairs());
     CHECK_UNCHANGED(used, before);
-    give(window, reserved_pairs());
+    set_hints(window, reserved_pairs());
     const Info later = hints_of(window);
     const Pairs of_later = pairs_of(later);
-    give(window, other_reserved_pairs());
+    set_hints(window, other_reserved_pairs());
     CHECK_UNCHANGED(used, before);
     CHECK_UNCHANGED(later, of_later);
   });
@@ -176,7 +176,7 @@ CASE({.requirement = "window.get_info.user_frees", .name = "outlives_new_hints"}
     for (int i = 0; i < 6; ++i) {
       used.push_back(hints_of(window));
       before.push_back(pairs_of(used.back()));
-      give(window, i % 2 == 0 ? other_reserved_pairs() : reserved_pairs());
+      set_hints(window, i % 2 == 0 ? other_reserved_pairs() : reserved_pairs());
     }
     for (std::size_t i = 0; i < used.size(); ++i) {
       const Context context("the object of call {}", i);

@@ -36,7 +36,7 @@ bool check_given(SourceLocation where, WindowKind kind, cts_info info) {
 }
 
 void check_given_at_creation(SourceLocation where, WindowKind kind) {
-  need(kind);
+  require_kind(kind);
   Info unknown = make_info({{"infocts_unknown", "value"}});
   check_given(where, kind, unknown);
   Info one = make_info({{"accumulate_ops", "same_op"}});

@@ -22,7 +22,7 @@ Expected expected_for(WindowKind kind, Given given, const ReservedHint& hint) {
   const auto shown_with = [&](const Pairs& pairs) {
     if (given == Given::at_creation) return shown(Window::prepared(kind, pairs), hint.key);
     const Window window = Window::prepared(kind, this_worker().mpi.info_null);
-    give(window, pairs);
+    set_hints(window, pairs);
     return shown(window, hint.key);
   };
   const std::string key(hint.key);
@@ -65,7 +65,7 @@ void check_same_traffic(SourceLocation where, const Window& window, Epoch epoch,
 }
 
 void check_results(SourceLocation where, WindowKind kind, Epoch epoch) {
-  need(kind);
+  require_kind(kind);
   const Traffic plain = communicate(Window::prepared(kind, this_worker().mpi.info_null), epoch);
   for (const Pairs& hints : true_hints(epoch)) {
     const Context context("hints {}{} = \"{}\"", hints.size() > 1 ? "up to " : "",
@@ -76,10 +76,10 @@ void check_results(SourceLocation where, WindowKind kind, Epoch epoch) {
     }
     const Context later("given to MPI_Win_set_info");
     const Window window = Window::prepared(kind, this_worker().mpi.info_null);
-    give(window, hints);
+    set_hints(window, hints);
     check_same_traffic(where, window, epoch, plain);
     // In use already, and with values that change in between.
-    give(window, other_reserved_pairs());
+    set_hints(window, other_reserved_pairs());
     check_same_traffic(where, window, epoch, plain);
   }
 }
@@ -106,11 +106,11 @@ CASE({.requirement = "window.hints.per_window", .name = "set_later"}) {
                        const Window first = Window::prepared(kind, this_worker().mpi.info_null);
                        const Window second = Window::prepared(kind, this_worker().mpi.info_null);
                        const Window third = Window::prepared(kind, this_worker().mpi.info_null);
-                       give(second, pair_of(hint.key, hint.one));
+                       set_hints(second, pair_of(hint.key, hint.one));
                        check_shows(CTS_HERE, first, hint.key, expected.none);
                        check_shows(CTS_HERE, second, hint.key, expected.one);
                        check_shows(CTS_HERE, third, hint.key, expected.none);
-                       give(third, pair_of(hint.key, hint.other));
+                       set_hints(third, pair_of(hint.key, hint.other));
                        check_shows(CTS_HERE, first, hint.key, expected.none);
                        check_shows(CTS_HERE, second, hint.key, expected.one);
                        check_shows(CTS_HERE, third, hint.key, expected.other);
@@ -138,7 +138,7 @@ CASE({.requirement = "window.hints.per_window", .name = "successor_set_later"}) 
                      [](WindowKind kind, const ReservedHint& hint, const Expected& expected) {
                        {
                          const Window first = Window::prepared(kind, this_worker().mpi.info_null);
-                         give(first, pair_of(hint.key, hint.one));
+                         set_hints(first, pair_of(hint.key, hint.one));
                        }
                        const Window next = Window::prepared(kind, this_worker().mpi.info_null);
                        check_shows(CTS_HERE, next, hint.key, expected.none);
@@ -154,9 +154,9 @@ CASE({.requirement = "window.hints.per_window", .name = "other_kinds"}) {
       const Window other = Window::prepared(other_kind, this_worker().mpi.info_null);
       const std::optional<std::string> before = shown(other, hint.key);
       const Window window = Window::prepared(kind, this_worker().mpi.info_null);
-      give(window, pair_of(hint.key, hint.one));
+      set_hints(window, pair_of(hint.key, hint.one));
       check_shows(CTS_HERE, other, hint.key, before);
-      give(window, pair_of(hint.key, hint.other));
+      set_hints(window, pair_of(hint.key, hint.other));
       check_shows(CTS_HERE, other, hint.key, before);
     }
   });

@@ -16,7 +16,7 @@ void check_each_alone(SourceLocation where, const ControlledWindow& controlled) 
     for (const std::string_view value : {hint.one, hint.other}) {
       const Context context("only {} = \"{}\" given", hint.key, value);
       const HintWatch watch = controlled.watch();
-      give(controlled.window(), pair_of(hint.key, value));
+      set_hints(controlled.window(), pair_of(hint.key, value));
       watch.check_kept(where, {hint.key}, unlisted());
     }
   }
@@ -26,7 +26,7 @@ void check_each_alone(SourceLocation where, const ControlledWindow& controlled) 
 std::optional<std::string> shown_alone(WindowKind kind, std::string_view key,
                                        std::string_view value) {
   const Window window = Window::prepared(kind, this_worker().mpi.info_null);
-  give(window, pair_of(key, value));
+  set_hints(window, pair_of(key, value));
   return shown(window, key);
 }
 
@@ -94,7 +94,7 @@ CASE({.requirement = "window.set_info.sets_new_values", .name = "after_creation_
     for (const ReservedHint& hint : effective_hints(kind, Given::later)) {
       const Context context("{} of a window by {}", hint.key, routine_of(kind));
       const auto expected = shown_alone(kind, hint.key, hint.one);
-      give(window, pair_of(hint.key, hint.one));
+      set_hints(window, pair_of(hint.key, hint.one));
       const auto shows = shown(window, hint.key);
       CHECK_TRUE(shows == expected, "shown for the hint", described(expected), described(shows));
     }
@@ -110,7 +110,7 @@ CASE({.requirement = "window.set_info.sets_new_values", .name = "several_at_once
       Pairs pairs;
       for (const ReservedHint& hint : hints) pairs.emplace_back(hint.key, hint.one);
       const Window window = Window::prepared(kind, other_reserved_pairs());
-      give(window, pairs);
+      set_hints(window, pairs);
       for (const ReservedHint& hint : hints) {
         const Context context("{} of a window by {}", hint.key, routine_of(kind));
         const auto expected = shown_alone(kind, hint.key, hint.one);
@@ -149,7 +149,7 @@ CASE({.requirement = "window.set_info.subset_keeps_previous", .name = "one_by_on
     for (const ReservedHint& hint : effective_hints(kind, Given::later)) {
       const Context which("when {} is given", hint.key);
       const HintWatch watch = controlled.watch();
-      give(controlled.window(), pair_of(hint.key, hint.one));
+      set_hints(controlled.window(), pair_of(hint.key, hint.one));
       watch.check_kept(CTS_HERE, {hint.key}, unlisted());
     }
   }
@@ -172,7 +172,7 @@ CASE({.requirement = "window.set_info.subset_keeps_previous", .name = "halves"})
           given.insert(hints[i].key);
         }
         const HintWatch watch = controlled.watch();
-        give(controlled.window(), pairs);
+        set_hints(controlled.window(), pairs);
         watch.check_kept(CTS_HERE, given, unlisted());
       }
     }
@@ -186,7 +186,7 @@ CASE({.requirement = "window.set_info.subset_keeps_defaults", .name = "each_alon
                             routine_of(kind));
       const ControlledWindow controlled(kind);
       const HintWatch watch = controlled.watch();
-      give(controlled.window(), pair_of(hint.key, hint.one));
+      set_hints(controlled.window(), pair_of(hint.key, hint.one));
       watch.check_kept(CTS_HERE, {hint.key}, unlisted());
     }
   }
@@ -200,7 +200,7 @@ CASE({.requirement = "window.set_info.subset_keeps_defaults", .name = "given_at_
                             routine_of(kind));
       const ControlledWindow controlled(kind, pair_of(hint.key, hint.one));
       const HintWatch watch = controlled.watch();
-      give(controlled.window(), {});
+      set_hints(controlled.window(), {});
       watch.check_kept(CTS_HERE, {}, unlisted());
     }
   }
@@ -212,7 +212,7 @@ CASE({.requirement = "window.set_info.nothing_keeps_all", .name = "empty"}) {
       const Context context("a window by {} with {} hints", routine_of(kind), pairs.size());
       const ControlledWindow controlled(kind, pairs);
       const HintWatch watch = controlled.watch();
-      for (int i = 0; i < 3; ++i) give(controlled.window(), {});
+      for (int i = 0; i < 3; ++i) set_hints(controlled.window(), {});
       watch.check_kept(CTS_HERE, {}, unlisted());
     }
   }
@@ -232,7 +232,7 @@ CASE({.requirement = "window.set_info.nothing_keeps_all", .name = "unknown_keys"
       const Context context("a window by {} with {} hints", routine_of(kind), pairs.size());
       const ControlledWindow controlled(kind, pairs);
       const HintWatch watch = controlled.watch();
-      give(controlled.window(), unknown);
+      set_hints(controlled.window(), unknown);
       watch.check_kept(CTS_HERE, {}, unlisted());
     }
   }
@@ -243,7 +243,7 @@ CASE({.requirement = "window.set_info.differs_by_rank", .name = "unknown_keys", 
   for (const WindowKind kind : usable_kinds()) {
     const Context context("a window by {}", routine_of(kind));
     const Window alike = Window::prepared(kind, mpi.info_null);
-    give(alike, reserved_pairs());
+    set_hints(alike, reserved_pairs());
     Pairs pairs = reserved_pairs();
     if (this_worker().rank % 2 == 1) std::reverse(pairs.begin(), pairs.end());
     for (int i = 0; i <= this_worker().rank; ++i) {
@@ -282,8 +282,8 @@ CASE({.requirement = "window.set_info.differs_by_rank", .name = "empty_on_one", 
 // One process has a window of its own; the others call nothing meanwhile.
 CASE({.requirement = "window.set_info.group_only", .name = "one_alone", .ranks = 2}) {
   // All ranks alike, for the others would wait for the one that leaves.
-  if (!mpi.win_set_info.present()) not_available(mpi.win_set_info.name());
-  if (window_comm().bits != mpi.comm_self.bits) not_available("a window of one process");
+  if (!mpi.win_set_info.present()) skip_as_absent(mpi.win_set_info.name());
+  if (window_comm().bits != mpi.comm_self.bits) skip_as_absent("a window of one process");
   for (const int who : {0, this_worker().size - 1}) {
     if (on_rank(who)) check_alone(CTS_HERE);
     wait_for_all();
@@ -334,7 +334,7 @@ CASE({.requirement = "window.set_info.late_ignored", .name = "each_hint"}) {
 
 CASE({.requirement = "window.set_info.null_window", .name = "class", .erroneous = true}) {
   Info info = make_info({{"no_locks", "true"}});
-  observe(outcome_of(mpi.win_set_info(mpi.win_null, info)));
+  observe(acceptance_of(mpi.win_set_info(mpi.win_null, info)));
 }
 
 }  // namespace infocts

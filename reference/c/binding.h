@@ -85,18 +85,18 @@ int on_datatype(const char* function, MPI_Datatype handle, Body&& body) {
   });
 }
 
-/// A turn to read an info argument that may be MPI_INFO_NULL. Throws std::bad_alloc.
+/// A lock to read an info argument that may be MPI_INFO_NULL. Throws std::bad_alloc.
 struct OptionalInfo {
   explicit OptionalInfo(MPI_Info handle)
       : object(find_info(handle)),
         is_valid(object != nullptr || handle == MPI_INFO_NULL),
-        turn_(turn_word(handle), Turn::To::kRead) {}
+        lock_(lock_word(handle), ObjectLock::For::kRead) {}
 
   const InfoObject* const object;  ///< null: MPI_INFO_NULL, or no valid handle
   const bool is_valid;
 
  private:
-  Turn turn_;
+  ObjectLock lock_;
 };
 
 }  // namespace reference::binding

@@ -22,7 +22,7 @@ template <class Operation, class... Arguments>
   return binding::without_object(function, [=]() -> int {
     auto* object = Operation::find(handle);
     if (object == nullptr) return MPI_ERR_INFO;
-    const Turn turn(turn_word(handle), Operation::kTurn);
+    const ObjectLock lock(lock_word(handle), Operation::kLock);
     return Operation::template run<Size::kUnknown>(*object, arguments...);
   });
 }
@@ -37,7 +37,7 @@ template <class Operation, class... Arguments>
     if (text == nullptr) return MPI_ERR_ARG;
     const Key key = Key::read(text, MPI_MAX_INFO_KEY);
     if (key.length == 0) return MPI_ERR_INFO_KEY;
-    const Turn turn(turn_word(handle), Operation::kTurn);
+    const ObjectLock lock(lock_word(handle), Operation::kLock);
     return Operation::template run<Size::kUnknown>(*object, key, arguments...);
   });
 }
@@ -56,10 +56,10 @@ template <class Operation, Size kSize, class Object, class... Arguments>
 
 // The same where there are several threads.
 template <class Operation, class... Arguments>
-[[gnu::noinline]] int on_object_in_turn(const char* function, MPI_Info handle,
-                                        Arguments... arguments, InfoObject* object) {
+[[gnu::noinline]] int on_locked_object(const char* function, MPI_Info handle,
+                                       Arguments... arguments, InfoObject* object) {
   {
-    const Turn turn(&InfoTable::word_of(*object), Operation::kTurn);
+    const ObjectLock lock(&InfoTable::word_of(*object), Operation::kLock);
     const int code = object->is_large()
                          ? Operation::template run<Size::kLarge>(*object, arguments...)
                          : Operation::template run<Size::kSmall>(*object, arguments...);
@@ -82,7 +82,7 @@ int on_object(const char* function, MPI_Info handle, Arguments... arguments) {
     return on_any_object<Operation>(function, handle, arguments...);
   }
   if (!is_only_thread()) [[unlikely]] {
-    return on_object_in_turn<Operation, Arguments...>(function, handle, arguments..., object);
+    return on_locked_object<Operation, Arguments...>(function, handle, arguments..., object);
   }
   if (object->is_large()) [[unlikely]] {
     return on_large_object<Operation, Arguments...>(function, handle, arguments..., object);
@@ -119,11 +119,11 @@ template <class Operation, Size kSize, class... Arguments>
 
 // The same where there are several threads.
 template <class Operation, class... Arguments>
-[[gnu::noinline]] int with_key_in_turn(const char* function, MPI_Info handle, const char* text,
-                                       Arguments... arguments, InfoObject* object) {
+[[gnu::noinline]] int with_key_locked(const char* function, MPI_Info handle, const char* text,
+                                      Arguments... arguments, InfoObject* object) {
   if (ShortKey::is_at(text)) [[likely]] {
     const ShortKey key(text);
-    const Turn turn(&InfoTable::word_of(*object), Operation::kTurn);
+    const ObjectLock lock(&InfoTable::word_of(*object), Operation::kLock);
     const int code = object->is_large()
                          ? Operation::template run<Size::kLarge>(*object, key, arguments...)
                          : Operation::template run<Size::kSmall>(*object, key, arguments...);
@@ -146,7 +146,7 @@ int with_key(const char* function, MPI_Info handle, const char* text, Arguments.
     return with_any_key<Operation>(function, handle, text, arguments...);
   }
   if (!is_only_thread()) [[unlikely]] {
-    return with_key_in_turn<Operation, Arguments...>(function, handle, text, arguments..., object);
+    return with_key_locked<Operation, Arguments...>(function, handle, text, arguments..., object);
   }
   if (object->is_large()) [[unlikely]] {
     return with_key_of_large<Operation, Arguments...>(function, handle, text, arguments..., object);
@@ -156,7 +156,7 @@ int with_key(const char* function, MPI_Info handle, const char* text, Arguments.
 
 // The rest of setting a pair for which there is no room yet. The key is made again, as that costs
 // less than to keep one in memory each time.
-[[gnu::noinline]] int add(InfoObject& object, const char* text, StringOfC value) {
+[[gnu::noinline]] int add(InfoObject& object, const char* text, NulTerminatedView value) {
   return binding::without_object("PMPI_Info_set", [&] {
     object.add(ShortKey(text), value);
     return MPI_SUCCESS;
@@ -165,7 +165,7 @@ int with_key(const char* function, MPI_Info handle, const char* text, Arguments.
 
 // Sets a value of a key that is not there or has room for it.
 template <Size kSize, AnyKey K>
-bool set_with(InfoObject& object, const K& key, StringOfC value) {
+bool set_with(InfoObject& object, const K& key, NulTerminatedView value) {
   const InfoObject::Outcome outcome = object.set_at_once<kSize>(key, value);
   if (outcome == InfoObject::Outcome::kNeedsRoom && key.length != 0) object.add(key, value);
   return outcome == InfoObject::Outcome::kDone ||
@@ -204,7 +204,7 @@ template <Size kSize>
   if (length == kFreeRead) [[unlikely]]
     return set_long<kSize>(handle, object, text, value);
   const ShortKey key(text);
-  const StringOfC string(value, length);
+  const NulTerminatedView string(value, length);
   const InfoObject::Outcome outcome = object->set_at_once<kSize>(key, string);
   if (outcome == InfoObject::Outcome::kDone) [[likely]]
     return MPI_SUCCESS;
@@ -220,13 +220,13 @@ template <Size kSize>
 }
 
 // The same where there are several threads.
-[[gnu::noinline]] int set_in_turn(MPI_Info handle, const char* text, const char* value,
-                                  InfoObject* object) {
+[[gnu::noinline]] int set_locked(MPI_Info handle, const char* text, const char* value,
+                                 InfoObject* object) {
   const std::size_t length = short_length_of(value);
   if (ShortKey::is_at(text) && length != kFreeRead) [[likely]] {
     const ShortKey key(text);
-    const StringOfC string(value, length);
-    const Turn turn(&InfoTable::word_of(*object), Turn::To::kChange);
+    const NulTerminatedView string(value, length);
+    const ObjectLock lock(&InfoTable::word_of(*object), ObjectLock::For::kChange);
     const InfoObject::Outcome outcome = object->is_large()
                                             ? object->set_at_once<Size::kLarge>(key, string)
                                             : object->set_at_once<Size::kSmall>(key, string);
@@ -244,13 +244,13 @@ template <Size kSize>
   return with_any_key<Set>("PMPI_Info_set", handle, text, value);
 }
 
-[[gnu::noinline]] int duplicate_in_turn(MPI_Info info, MPI_Info* newinfo) {
+[[gnu::noinline]] int duplicate_locked(MPI_Info info, MPI_Info* newinfo) {
   return binding::without_object("PMPI_Info_dup", [&] {
     const InfoObject* object = find_info(info);
     if (object == nullptr) return MPI_ERR_INFO;
     if (newinfo == nullptr) return MPI_ERR_ARG;
     InfoObject copy = [&] {
-      const Turn turn(turn_word(info), Turn::To::kRead);
+      const ObjectLock lock(lock_word(info), ObjectLock::For::kRead);
       return *object;
     }();
     *newinfo = InfoTable::create(std::move(copy));
@@ -290,7 +290,7 @@ int PMPI_Info_set(MPI_Info info, const char* key, const char* value) {
   if (object == nullptr) [[unlikely]]
     return with_any_key<Set>(__func__, info, key, value);
   if (!is_only_thread()) [[unlikely]]
-    return set_in_turn(info, key, value, object);
+    return set_locked(info, key, value, object);
   if (object->is_large()) [[unlikely]]
     return set_in_large(info, key, value, object);
   return set_short<Size::kSmall>(info, object, key, value);
@@ -333,7 +333,7 @@ REFERENCE_EXPORT(Info_get_nthkey);
 
 int PMPI_Info_dup(MPI_Info info, MPI_Info* newinfo) {
   if (!is_only_thread()) [[unlikely]]
-    return duplicate_in_turn(info, newinfo);
+    return duplicate_locked(info, newinfo);
   return binding::without_object(__func__, [&] {
     const InfoObject* object = find_info(info);
     if (object == nullptr) return MPI_ERR_INFO;

@@ -14,14 +14,15 @@
 #include "core/block_cache.h"
 #include "core/key.h"
 #include "core/key_directory.h"
+#include "core/object_lock.h"
 #include "core/text_block.h"
-#include "core/turn.h"
 
 namespace reference {
 
 /// A text that is followed by a null character.
-struct StringOfC : std::string_view {
-  StringOfC(const char* text, std::size_t length) noexcept : std::string_view(text, length) {}
+struct NulTerminatedView : std::string_view {
+  NulTerminatedView(const char* text, std::size_t length) noexcept
+      : std::string_view(text, length) {}
 };
 
 /// The (key, value) pairs of one info object (MPI-4.0, chapter "The Info Object").
@@ -33,8 +34,8 @@ struct StringOfC : std::string_view {
 /// 65,535: the limits of the standard are checked at the border (c/info.cc).
 ///
 /// Const members only read, so that several threads may call them at once. All other members need
-/// exclusive use of the object (Turn). Views point into the object and live until its next change.
-/// Behind each is a null character.
+/// exclusive use of the object (ObjectLock). Views point into the object and live until its next
+/// change. Behind each is a null character.
 ///
 /// Pairs are records, one after the other in one block of memory, the arena. A small object has the
 /// places of its records at the start of the arena and, in itself, a tag of each: a byte of the
@@ -63,7 +64,7 @@ class alignas(kBlockSize) InfoObject {
   }
 
   /// The first value of the word that HandleTable has beside each object.
-  static Turn::Word word_of_new() noexcept { return Turn::word_of_new(); }
+  static ObjectLock::Word word_of_new() noexcept { return ObjectLock::word_of_new(); }
 
   /// Number of keys.
   std::size_t size() const noexcept { return size_; }
@@ -243,7 +244,8 @@ class alignas(kBlockSize) InfoObject {
            (is<kSize>(Size::kSmall) ? size_ != kSmall : directory_->is_ready());
   }
 
-  [[gnu::always_inline]] static void write_string(char* to, const StringOfC& text) noexcept {
+  [[gnu::always_inline]] static void write_string(char* to,
+                                                  const NulTerminatedView& text) noexcept {
     copy_text(to, text.data(), text.size() + 1);
   }
   static void write_string(char* to, std::string_view text) noexcept {

@@ -32,9 +32,9 @@ inline void give_flag(Logical* flag, int value) noexcept { *flag = value != 0 ? 
 /// A C string on the stack, with at most `kMax` characters. `kMax` is C's constant, which counts
 /// the terminator, so a text that is cut to that is still too long for C.
 template <std::size_t kMax>
-class StringOfC {
+class CStringBuffer {
  public:
-  explicit StringOfC(std::string_view text) noexcept { text_[text.copy(text_, kMax)] = '\0'; }
+  explicit CStringBuffer(std::string_view text) noexcept { text_[text.copy(text_, kMax)] = '\0'; }
   operator const char*() const noexcept { return text_; }  // NOLINT: what functions of C take
 
  private:

@@ -7,12 +7,12 @@ using namespace reference::fortran;
 
 namespace {
 
-StringOfC<MPI_MAX_INFO_KEY> key_in_c(const char* key, Length length) noexcept {
-  return StringOfC<MPI_MAX_INFO_KEY>(without_blanks_around({key, length}));
+CStringBuffer<MPI_MAX_INFO_KEY> key_in_c(const char* key, Length length) noexcept {
+  return CStringBuffer<MPI_MAX_INFO_KEY>(without_blanks_around({key, length}));
 }
 
-StringOfC<MPI_MAX_INFO_VAL> value_in_c(const char* value, Length length) noexcept {
-  return StringOfC<MPI_MAX_INFO_VAL>(without_blanks_around({value, length}));
+CStringBuffer<MPI_MAX_INFO_VAL> value_in_c(const char* value, Length length) noexcept {
+  return CStringBuffer<MPI_MAX_INFO_VAL>(without_blanks_around({value, length}));
 }
 
 }  // namespace

@@ -5,8 +5,8 @@ using namespace reference::fortran;
 
 namespace {
 
-StringOfC<MPI_MAX_OBJECT_NAME> in_c(const char* name, Length length) noexcept {
-  return StringOfC<MPI_MAX_OBJECT_NAME>({name, length});
+CStringBuffer<MPI_MAX_OBJECT_NAME> in_c(const char* name, Length length) noexcept {
+  return CStringBuffer<MPI_MAX_OBJECT_NAME>({name, length});
 }
 
 }  // namespace

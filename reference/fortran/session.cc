@@ -6,8 +6,8 @@ using namespace reference::fortran;
 
 namespace {
 
-StringOfC<MPI_MAX_PSET_NAME_LEN> set_in_c(const char* name, Length length) noexcept {
-  return StringOfC<MPI_MAX_PSET_NAME_LEN>(without_blanks_around({name, length}));
+CStringBuffer<MPI_MAX_PSET_NAME_LEN> set_in_c(const char* name, Length length) noexcept {
+  return CStringBuffer<MPI_MAX_PSET_NAME_LEN>(without_blanks_around({name, length}));
 }
 
 }  // namespace
@@ -66,7 +66,7 @@ REFERENCE_FORTRAN(mpi_comm_create_from_group)
  Integer* result, Integer* ierror, Length length) {
   with_handle(result, ierror, MPI_COMM_NULL, [&](MPI_Comm* made) {
     return MPI_Comm_create_from_group(group(members),
-                                      StringOfC<MPI_MAX_STRINGTAG_LEN>({tag, length}), info(hints),
-                                      errhandler(handler), made);
+                                      CStringBuffer<MPI_MAX_STRINGTAG_LEN>({tag, length}),
+                                      info(hints), errhandler(handler), made);
   });
 }

@@ -39,12 +39,13 @@ void tell(const CaseTrace& trace, const ProcessTrace& process) {
   for (const Binding binding : kBindings) {
     for (const auto make : {make_reproducer, make_ending_reproducer}) {
       std::string why_not;
-      const auto program = make(*trace.recording, Phase::initialized, constants, why_not, binding);
-      fuzz::promise(program || !why_not.empty(), "where there is no program it is said why");
-      if (!program) continue;
-      print_reproducer(binding, *program, {});
+      const auto reproducer =
+          make(*trace.recording, Phase::initialized, constants, why_not, binding);
+      fuzz::promise(reproducer || !why_not.empty(), "where there is no program it is said why");
+      if (!reproducer) continue;
+      print_reproducer(binding, *reproducer, {});
       CaseResult result;
-      find_symptom(result, Phase::initialized, trace.recording, program, {});
+      find_symptom(result, Phase::initialized, trace.recording, reproducer, {});
     }
   }
 }
@@ -58,5 +59,5 @@ FUZZ_TARGET(bytes) {
   const ProcessTrace process = read_process(files, true);
   for (const CaseTrace& trace : process.cases) tell(trace, process);
   if (!process.answer) return;
-  for (const Binding binding : kBindings) print_reproducer(binding, process.answer->program, {});
+  for (const Binding binding : kBindings) print_reproducer(binding, process.answer->reproducer, {});
 }

@@ -230,7 +230,7 @@ TEST(Causes, ComeBackFromResultsJson) {
 TEST(Causes, ARunThatIsToGoOnKeepsWhatTheyAreFoundBy) {
   RunResults run = run_with_causes();
   run.suite.complete = false;
-  run.profiles["mpich-4.0.2"] = {{7, 3}, {4000000000U, 1}};
+  run.pass_traits["mpich-4.0.2"] = {{7, 3}, {4000000000U, 1}};
   run.results.back().symptom = Symptom{.id = kOther,
                                        .function = "MPI_Info_get",
                                        .what = "flag",
@@ -245,7 +245,7 @@ TEST(Causes, ARunThatIsToGoOnKeepsWhatTheyAreFoundBy) {
       nlohmann::json::parse(samples::read_source_file("tool/results/schemas/results.schema.json"));
   EXPECT_EQ(tests::schema_violation(nlohmann::json::parse(json), schema), "");
   RunResults read = read_results_json(json, "results.json");
-  EXPECT_EQ(read.profiles, run.profiles);
+  EXPECT_EQ(read.pass_traits, run.pass_traits);
   ASSERT_TRUE(read.results.back().symptom);
   EXPECT_EQ(read.results.back().symptom->traits, run.results.back().symptom->traits);
   EXPECT_EQ(read.results.back().symptom->form, run.results.back().symptom->form);

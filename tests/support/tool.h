@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "tests/support/paths.h"
-#include "tests/support/program.h"
+#include "tests/support/process.h"
 #include "tests/support/text.h"
 
 namespace infocts::tests {

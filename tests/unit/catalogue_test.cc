@@ -19,8 +19,8 @@ const Catalogue& catalogue() { return Catalogue::builtin(); }
 std::set<std::string, std::less<>> decided_requirements() {
   std::set<std::string, std::less<>> ids;
   for (const RegisteredCase& entry : all_cases()) {
-    ids.emplace(entry.traits.requirement);
-    ids.insert(entry.traits.also.begin(), entry.traits.also.end());
+    ids.emplace(entry.spec.requirement);
+    ids.insert(entry.spec.also.begin(), entry.spec.also.end());
   }
   return ids;
 }
@@ -55,7 +55,7 @@ TEST(BuiltinCatalogue, CaseIdsAreWellFormedAndUnique) {
   const std::regex form("[a-z0-9]+(_[a-z0-9]+)*");
   std::set<std::string> ids;
   for (const RegisteredCase& entry : all_cases()) {
-    EXPECT_TRUE(std::regex_match(std::string(entry.traits.name), form)) << entry.id;
+    EXPECT_TRUE(std::regex_match(std::string(entry.spec.name), form)) << entry.id;
     EXPECT_TRUE(ids.insert(entry.id).second) << entry.id << " is there twice";
   }
 }
@@ -70,8 +70,8 @@ TEST(BuiltinCatalogue, CasesAndRequirementsShareNoId) {
 
 TEST(BuiltinCatalogue, NoCaseDecidesARequirementTwice) {
   for (const RegisteredCase& entry : all_cases()) {
-    std::set<std::string_view> ids{entry.traits.requirement};
-    for (const std::string_view id : entry.traits.also) {
+    std::set<std::string_view> ids{entry.spec.requirement};
+    for (const std::string_view id : entry.spec.also) {
       EXPECT_TRUE(ids.insert(id).second) << entry.id << ": " << id;
     }
   }

@@ -576,11 +576,11 @@ TEST(FindCauses, WhatPassesTellsWhichTraitIsHarmless) {
         with_symptom("reference", id, test,
                      {{"MPI_Info_get|the value is cut", 0}, {"MPI_Info_get|the key is there", 0}}));
   }
-  run.profiles["reference"][trait_number("MPI_Info_get|the value is cut")] = 500;
+  run.pass_traits["reference"][trait_number("MPI_Info_get|the value is cut")] = 500;
   find_causes(run);
   ASSERT_EQ(run.causes.size(), 1U);
   EXPECT_TRUE(run.causes[0].sentence.starts_with("MPI_Info_get (the key is there)"));
-  run.profiles["reference"] = {{trait_number("MPI_Info_get|the key is there"), 500}};
+  run.pass_traits["reference"] = {{trait_number("MPI_Info_get|the key is there"), 500}};
   find_causes(run);
   ASSERT_EQ(run.causes.size(), 1U);
   EXPECT_TRUE(run.causes[0].sentence.starts_with("MPI_Info_get (the value is cut)"));

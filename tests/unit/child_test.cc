@@ -7,7 +7,7 @@
 
 #include <csignal>
 
-#include "tests/support/program.h"
+#include "tests/support/process.h"
 #include "tests/support/text.h"
 
 namespace infocts {

@@ -121,12 +121,12 @@ TEST_F(Rounds, AFunctionThatIsMissingEndsAllThreads) {
   cts_table without = table_;
   without.info_dup = nullptr;
   const Api api(without);
-  Crew crew(1);
+  ThreadTeam team(1);
   const PlayLimits soon{1, std::chrono::steady_clock::now() + std::chrono::seconds(10)};
   const ConcurrentProgram program{
       .initial = {1, 0, 3},
       .threads = {{{.action = Action::get_nkeys}}, {{.action = Action::dup}}}};
-  EXPECT_THROW(play_rounds(api, crew, {program}, 1, soon), AbsentFunction);
+  EXPECT_THROW(play_rounds(api, team, {program}, 1, soon), AbsentFunction);
 }
 
 }  // namespace

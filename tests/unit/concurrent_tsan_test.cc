@@ -11,7 +11,7 @@
 
 #include "properties/concurrent_source.h"
 #include "tests/support/directory.h"
-#include "tests/support/program.h"
+#include "tests/support/process.h"
 #include "tests/support/text.h"
 
 namespace infocts::properties {

@@ -20,16 +20,16 @@ void expect_known(const RegisteredDecoration& entry, const std::vector<std::stri
 TEST(Decorations, FaultsBreakRequirementsThatThereAre) {
   EXPECT_GT(all_decorations(DecorationKind::fault).size(), 1000U) << "they are not linked in";
   for (const RegisteredDecoration* fault : all_decorations(DecorationKind::fault)) {
-    EXPECT_FALSE(fault->traits.violates.empty()) << fault->address();
-    expect_known(*fault, fault->traits.violates);
+    EXPECT_FALSE(fault->spec.violates.empty()) << fault->address();
+    expect_known(*fault, fault->spec.violates);
   }
 }
 
 bool can_break(const RegisteredDecoration& fault, const Requirement& requirement) {
-  const auto& violates = fault.traits.violates;
+  const auto& violates = fault.spec.violates;
   return std::find(violates.begin(), violates.end(), requirement.id) != violates.end() &&
          std::any_of(kBindings.begin(), kBindings.end(), [&](Binding binding) {
-           return requirement.applies_to(binding) && in_bindings(binding, fault.traits.bindings);
+           return requirement.applies_to(binding) && in_bindings(binding, fault.spec.bindings);
          });
 }
 
@@ -46,7 +46,7 @@ TEST(Decorations, EachShallIsBrokenByAFault) {
 
 TEST(Decorations, VariantsAreAllowedByAFactOrBySilence) {
   for (const RegisteredDecoration* variant : all_decorations(DecorationKind::variant)) {
-    const std::string_view allowed_by = variant->traits.allowed_by;
+    const std::string_view allowed_by = variant->spec.allowed_by;
     EXPECT_TRUE(allowed_by == kSilent || Standard::builtin().find(allowed_by) != nullptr)
         << variant->address() << ": " << allowed_by;
   }
@@ -54,8 +54,8 @@ TEST(Decorations, VariantsAreAllowedByAFactOrBySilence) {
 
 TEST(Decorations, VariantsDisregardNothingButAdvice) {
   for (const RegisteredDecoration* variant : all_decorations(DecorationKind::variant)) {
-    expect_known(*variant, variant->traits.disregards);
-    for (const std::string_view id : variant->traits.disregards) {
+    expect_known(*variant, variant->spec.disregards);
+    for (const std::string_view id : variant->spec.disregards) {
       const Requirement* requirement = Catalogue::builtin().find(id);
       if (requirement == nullptr) continue;
       const auto& before = requirement->level_until;
@@ -72,8 +72,8 @@ TEST(Decorations, NamesAreUnique) {
   for (const DecorationKind kind : {DecorationKind::fault, DecorationKind::variant}) {
     std::set<std::string_view> names;
     for (const RegisteredDecoration* entry : all_decorations(kind)) {
-      EXPECT_TRUE(names.insert(entry->traits.name).second) << entry->address() << " is there twice";
-      EXPECT_TRUE(entry->traits.text.ends_with('.')) << entry->address();
+      EXPECT_TRUE(names.insert(entry->spec.name).second) << entry->address() << " is there twice";
+      EXPECT_TRUE(entry->spec.text.ends_with('.')) << entry->address();
     }
   }
 }

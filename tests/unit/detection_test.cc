@@ -32,7 +32,7 @@ constexpr const char* kAbort = "signal 6 (Aborted)";
 TEST(Detection, ProbesAreAClosedListOfErroneousCases) {
   const std::vector<const RegisteredCase*> probes = detection_probes();
   EXPECT_EQ(probes.size(), 6U);
-  for (const RegisteredCase* entry : probes) EXPECT_TRUE(entry->traits.erroneous) << entry->id;
+  for (const RegisteredCase* entry : probes) EXPECT_TRUE(entry->spec.erroneous) << entry->id;
 }
 
 TEST(Detection, AcceptedAndDeadProbesTogetherMakeABuildWithoutChecks) {

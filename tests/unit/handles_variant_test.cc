@@ -41,7 +41,7 @@ cts_table one_place() {
 TEST(HandlesVariant, APlaceThatIsGivenAgainWhileItIsFreedHasTheNewHandle) {
   const auto all = all_decorations(DecorationKind::variant);
   const auto variant = std::find_if(all.begin(), all.end(), [](const RegisteredDecoration* entry) {
-    return entry->traits.name == "handles.numbered_and_never_again";
+    return entry->spec.name == "handles.numbered_and_never_again";
   });
   ASSERT_NE(variant, all.end());
   const cts_table below = one_place();

@@ -13,7 +13,7 @@ using tests::has;
 class JudgeTrace : public ::testing::Test {
  protected:
   JudgeTrace() {
-    entry_.traits.requirement = "info.set.overrides";
+    entry_.spec.requirement = "info.set.overrides";
     entry_.id = "info.set.overrides.once";
     entry_.file = "conformance/info/set.cc";
     iut_.id = "an MPI";
@@ -65,7 +65,7 @@ TEST_F(JudgeTrace, ADeathIsACrash) {
 }
 
 TEST_F(JudgeTrace, APropertyAccusesTheFunctionItIsAboutOnly) {
-  entry_.traits.property = true;
+  entry_.spec.property = true;
   time_out("MPI_Info_free(0x1)", true);
   EXPECT_EQ(judge().verdict, Verdict::inconclusive);
   time_out("MPI_Info_set(0x1, \"key\", \"value\")", true);
@@ -73,7 +73,7 @@ TEST_F(JudgeTrace, APropertyAccusesTheFunctionItIsAboutOnly) {
 }
 
 TEST_F(JudgeTrace, AnErroneousProgramMayDoAnything) {
-  entry_.traits.erroneous = true;
+  entry_.spec.erroneous = true;
   time_out("MPI_Info_free(0x1)", true);
   EXPECT_EQ(judge().verdict, Verdict::observed);
   EXPECT_EQ(judge().observed, "does not return");
@@ -82,7 +82,7 @@ TEST_F(JudgeTrace, AnErroneousProgramMayDoAnything) {
 TEST_F(JudgeTrace, AFacilityThatBlocksIsAbsent) {
   const Facility spawning{.prepared_by = {"MPI_Comm_spawn(*, MPI_INFO_NULL, *"},
                           .may_block_in = {"MPI_Comm_spawn(*"}};
-  entry_.traits.needs = &spawning;
+  entry_.spec.needs = &spawning;
   time_out("MPI_Comm_spawn(\"sh\", …, 1, MPI_INFO_NULL, 0)", true);
   EXPECT_EQ(judge().skip_reason, SkipReason::absent);
   EXPECT_TRUE(has(judge().message, "This call only prepares the case"));

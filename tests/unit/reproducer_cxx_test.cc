@@ -35,16 +35,16 @@ Reproducer cxx_single(FunctionId function, std::vector<Operand> operands) {
           .question = {.kind = Question::Kind::success}};
 }
 
-std::string cxx_source(const Reproducer& program) {
+std::string cxx_source(const Reproducer& reproducer) {
   HeaderComment about;
   about.requirement = "info.x";
   about.limits = {{"MPI_MAX_INFO_VAL", 255}};
-  const Printed printed = print_reproducer(Binding::cxx, program, about);
+  const Printed printed = print_reproducer(Binding::cxx, reproducer, about);
   EXPECT_EQ(printed.why_not, "");
   return printed.text;
 }
 
-TEST(CxxProgram, CallsMembersOfTheClasses) {
+TEST(CxxReproducer, CallsMembersOfTheClasses) {
   const std::string source =
       cxx_source(cxx_look_up({.kind = Question::Kind::text, .operand = 3, .bytes = "v"}));
   for (const char* part :
@@ -61,7 +61,7 @@ TEST(CxxProgram, CallsMembersOfTheClasses) {
   EXPECT_HAS_NOT(source, "MPI_Info");
 }
 
-TEST(CxxProgram, ErrorClassIsThatOfTheException) {
+TEST(CxxReproducer, ErrorClassIsThatOfTheException) {
   const std::string source =
       cxx_source(cxx_look_up({.kind = Question::Kind::error_class, .symbol = "MPI_ERR_INFO_KEY"}));
   EXPECT_HAS(source, "error_class = exception.Get_error_class();");
@@ -70,7 +70,7 @@ TEST(CxxProgram, ErrorClassIsThatOfTheException) {
 }
 
 // Their members may change an object, and these are const in some MPIs.
-TEST(CxxProgram, ConstantsAreCopiedToBeObjects) {
+TEST(CxxReproducer, ConstantsAreCopiedToBeObjects) {
   EXPECT_HAS(
       cxx_source(cxx_single(FunctionId::type_set_name, {cxx_handle("MPI_2INT"), cxx_text("n")})),
       "MPI::Datatype(MPI::TWOINT).Set_name(\"n\")");
@@ -85,39 +85,40 @@ TEST(CxxProgram, ConstantsAreCopiedToBeObjects) {
              "MPI::COMM_SELF.Set_name(\"n\")");
 }
 
-TEST(CxxProgram, ErrorHandlersTakeCommunicatorsByReference) {
-  Reproducer program = cxx_single(FunctionId::comm_create_errhandler,
-                                  {{.kind = Operand::Kind::opaque}, cxx_variable("errhandler1")});
-  program.question = {.kind = Question::Kind::handler_calls, .number = 0};
-  const std::string source = cxx_source(program);
+TEST(CxxReproducer, ErrorHandlersTakeCommunicatorsByReference) {
+  Reproducer reproducer =
+      cxx_single(FunctionId::comm_create_errhandler,
+                 {{.kind = Operand::Kind::opaque}, cxx_variable("errhandler1")});
+  reproducer.question = {.kind = Question::Kind::handler_calls, .number = 0};
+  const std::string source = cxx_source(reproducer);
   EXPECT_HAS(source, "static void count_call(MPI::Comm &comm, int *code, ...) {");
   EXPECT_HAS(source, "errhandler1 = MPI::Comm::Create_errhandler(count_call);");
 }
 
-TEST(CxxProgram, OfAWholeLifeInitializesByTheClasses) {
-  Reproducer program =
+TEST(CxxReproducer, OfAWholeLifeInitializesByTheClasses) {
+  Reproducer reproducer =
       cxx_single(FunctionId::init_thread,
                  {cxx_output(),
                   {.kind = Operand::Kind::opaque},
                   {.kind = Operand::Kind::number, .number = 3, .symbol = "MPI_THREAD_MULTIPLE"},
                   cxx_output()});
-  program.phase = Phase::started_by_case;
-  const std::string source = cxx_source(program);
+  reproducer.phase = Phase::started_by_case;
+  const std::string source = cxx_source(reproducer);
   EXPECT_HAS(source, "number1_4 = MPI::Init_thread(MPI::THREAD_MULTIPLE);");
   EXPECT_HAS(source, "if (MPI::Is_initialized() && !MPI::Is_finalized()) MPI::Finalize();");
 }
 
-TEST(CxxProgram, SaysWhyThereIsNone) {
-  Reproducer program = cxx_look_up({.kind = Question::Kind::success});
-  program.steps.back().operands[4] = {.kind = Operand::Kind::null};
-  EXPECT_EQ(print_reproducer(Binding::cxx, program, {}).why_not,
+TEST(CxxReproducer, SaysWhyThereIsNone) {
+  Reproducer reproducer = cxx_look_up({.kind = Question::Kind::success});
+  reproducer.steps.back().operands[4] = {.kind = Operand::Kind::null};
+  EXPECT_EQ(print_reproducer(Binding::cxx, reproducer, {}).why_not,
             "an argument of MPI::Info::Get has no counterpart in C++");
-  program.steps.back().function = FunctionId::info_get_string;
-  EXPECT_EQ(print_reproducer(Binding::cxx, program, {}).why_not,
+  reproducer.steps.back().function = FunctionId::info_get_string;
+  EXPECT_EQ(print_reproducer(Binding::cxx, reproducer, {}).why_not,
             "programs in C++ do not call MPI_Info_get_string");
 }
 
-TEST(CxxProgram, LiesInFilesOfItsLanguage) { EXPECT_EQ(source_extension(Binding::cxx), ".cxx"); }
+TEST(CxxReproducer, LiesInFilesOfItsLanguage) { EXPECT_EQ(source_extension(Binding::cxx), ".cxx"); }
 
 }  // namespace
 }  // namespace infocts

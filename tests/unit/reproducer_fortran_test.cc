@@ -44,41 +44,41 @@ Reproducer look_up(Question question) {
           .question = std::move(question)};
 }
 
-std::string fortran_source(Binding binding, const Reproducer& program) {
+std::string fortran_source(Binding binding, const Reproducer& reproducer) {
   HeaderComment about;
   about.requirement = "info.x";
   about.limits = {{"MPI_MAX_INFO_VAL", 255}};
-  const Printed printed = print_reproducer(binding, program, about);
+  const Printed printed = print_reproducer(binding, reproducer, about);
   EXPECT_EQ(printed.why_not, "");
   return printed.text;
 }
 
 // Some mpif.h with sessions lacks the constant.
-TEST(FortranProgram, NeedsNoNullSession) {
+TEST(FortranReproducer, NeedsNoNullSession) {
   const Operand session{.kind = Operand::Kind::handle_ref, .symbol = "session1"};
   const Operand none{.kind = Operand::Kind::handle, .symbol = "MPI_INFO_NULL"};
   const Operand handler{.kind = Operand::Kind::handle, .symbol = "MPI_ERRORS_RETURN"};
-  const Reproducer program{
+  const Reproducer reproducer{
       .steps = {{.function = FunctionId::session_init, .operands = {none, handler, session}}},
       .question = {.kind = Question::Kind::success}};
-  EXPECT_HAS(fortran_source(Binding::mpif_h, program), "  session1 = 0\n");
-  EXPECT_HAS(fortran_source(Binding::use_mpi_f08, program), "  session1 = MPI_SESSION_NULL\n");
+  EXPECT_HAS(fortran_source(Binding::mpif_h, reproducer), "  session1 = 0\n");
+  EXPECT_HAS(fortran_source(Binding::use_mpi_f08, reproducer), "  session1 = MPI_SESSION_NULL\n");
 }
 
-TEST(FortranProgram, DiffersByBindingInTypesAndTheLineThatMakesMpiKnown) {
-  const Reproducer program = look_up({.kind = Question::Kind::flag_false, .operand = 4});
-  const std::string mpif = fortran_source(Binding::mpif_h, program);
+TEST(FortranReproducer, DiffersByBindingInTypesAndTheLineThatMakesMpiKnown) {
+  const Reproducer reproducer = look_up({.kind = Question::Kind::flag_false, .operand = 4});
+  const std::string mpif = fortran_source(Binding::mpif_h, reproducer);
   EXPECT_HAS(mpif, "include 'mpif.h'");
   EXPECT_HAS(mpif, "integer :: info1");
   EXPECT_HAS_NOT(mpif, "use mpi");
-  EXPECT_HAS(fortran_source(Binding::use_mpi, program), "  use mpi\n");
-  const std::string f08 = fortran_source(Binding::use_mpi_f08, program);
+  EXPECT_HAS(fortran_source(Binding::use_mpi, reproducer), "  use mpi\n");
+  const std::string f08 = fortran_source(Binding::use_mpi_f08, reproducer);
   EXPECT_HAS(f08, "  use mpi_f08\n");
   EXPECT_HAS(f08, "type(MPI_Info) :: info1");
   EXPECT_HAS(f08, "call not_tried('MPI_Info_create')");
 }
 
-TEST(FortranProgram, FlagsAreLogicalAndPresetToTheWrongAnswer) {
+TEST(FortranReproducer, FlagsAreLogicalAndPresetToTheWrongAnswer) {
   const std::string f08 = fortran_source(
       Binding::use_mpi_f08, look_up({.kind = Question::Kind::flag_false, .operand = 4}));
   EXPECT_HAS(f08, "logical :: number2_5");
@@ -89,7 +89,7 @@ TEST(FortranProgram, FlagsAreLogicalAndPresetToTheWrongAnswer) {
       "number2_5 = .false.");
 }
 
-TEST(FortranProgram, VariablesAreCharactersBetweenCanaries) {
+TEST(FortranReproducer, VariablesAreCharactersBetweenCanaries) {
   const std::string f08 = fortran_source(
       Binding::use_mpi_f08, look_up({.kind = Question::Kind::text, .operand = 3, .bytes = "v"}));
   EXPECT_HAS(f08, "character(len=canary + MPI_MAX_INFO_VAL + canary) :: buffer2_4");
@@ -97,7 +97,7 @@ TEST(FortranProgram, VariablesAreCharactersBetweenCanaries) {
   EXPECT_HAS(f08, "holds(buffer2_4, MPI_MAX_INFO_VAL, 'v')");
 }
 
-TEST(FortranProgram, ACallThatMustReturnIsGuarded) {
+TEST(FortranReproducer, ACallThatMustReturnIsGuarded) {
   const std::string f08 =
       fortran_source(Binding::use_mpi_f08, look_up({.kind = Question::Kind::returns}));
   EXPECT_HAS(f08, "call guard()\n  call MPI_Info_get");
@@ -105,7 +105,7 @@ TEST(FortranProgram, ACallThatMustReturnIsGuarded) {
 }
 
 // A read outside ends the program, so the call is guarded too.
-TEST(FortranProgram, AStringThatMustNotBeLeftLiesAtAnEdge) {
+TEST(FortranReproducer, AStringThatMustNotBeLeftLiesAtAnEdge) {
   const std::string f08 =
       fortran_source(Binding::use_mpi_f08,
                      look_up({.kind = Question::Kind::reads_within, .operand = 1, .number = 1}));
@@ -115,13 +115,13 @@ TEST(FortranProgram, AStringThatMustNotBeLeftLiesAtAnEdge) {
   EXPECT_HAS(f08, "nothing is read past argument 2");
 }
 
-TEST(FortranProgram, SaysWhyThereIsNone) {
-  Reproducer program = look_up({.kind = Question::Kind::success});
-  program.steps.back().operands[1] = {.kind = Operand::Kind::null};
-  EXPECT_EQ(print_reproducer(Binding::use_mpi, program, {}).why_not,
+TEST(FortranReproducer, SaysWhyThereIsNone) {
+  Reproducer reproducer = look_up({.kind = Question::Kind::success});
+  reproducer.steps.back().operands[1] = {.kind = Operand::Kind::null};
+  EXPECT_EQ(print_reproducer(Binding::use_mpi, reproducer, {}).why_not,
             "an argument of MPI_Info_get has no counterpart in Fortran");
-  program.steps.back().function = FunctionId::info_c2f;
-  EXPECT_EQ(print_reproducer(Binding::use_mpi, program, {}).why_not,
+  reproducer.steps.back().function = FunctionId::info_c2f;
+  EXPECT_EQ(print_reproducer(Binding::use_mpi, reproducer, {}).why_not,
             "programs in Fortran do not call MPI_Info_c2f");
 }
 

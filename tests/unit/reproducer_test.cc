@@ -46,38 +46,38 @@ Call count(std::int64_t info, std::int64_t answer) {
   return call(FunctionId::info_get_nkeys, {handle(ArgumentKind::info, info), number(-77, answer)});
 }
 
-std::vector<FunctionId> functions(const Reproducer& program) {
+std::vector<FunctionId> functions(const Reproducer& reproducer) {
   std::vector<FunctionId> list;
-  for (const Step& step : program.steps) list.push_back(step.function);
+  for (const Step& step : reproducer.steps) list.push_back(step.function);
   return list;
 }
 
-TEST(MakeProgram, KeepsTheCallsOnTheObjectInQuestion) {
+TEST(MakeReproducer, KeepsTheCallsOnTheObjectInQuestion) {
   const Recording recording{
       .calls = {create(1), create(2), set(1, "one"), set(2, "two"), count(1, 3), count(2, 1)},
       .claim = journal::Claim{.kind = ClaimKind::number, .call = 5, .expected = 1, .actual = 3}};
   std::string why_not;
-  const auto program = make_reproducer(recording, Phase::initialized, kConstants, why_not);
-  ASSERT_TRUE(program) << why_not;
-  EXPECT_EQ(functions(*program), (std::vector{FunctionId::info_create, FunctionId::info_set,
-                                              FunctionId::info_get_nkeys}));
-  EXPECT_EQ(program->question.kind, Question::Kind::number);
-  EXPECT_EQ(program->question.number, 1);
-  EXPECT_EQ(program->steps[1].operands[1].bytes, "one");
+  const auto reproducer = make_reproducer(recording, Phase::initialized, kConstants, why_not);
+  ASSERT_TRUE(reproducer) << why_not;
+  EXPECT_EQ(functions(*reproducer), (std::vector{FunctionId::info_create, FunctionId::info_set,
+                                                 FunctionId::info_get_nkeys}));
+  EXPECT_EQ(reproducer->question.kind, Question::Kind::number);
+  EXPECT_EQ(reproducer->question.number, 1);
+  EXPECT_EQ(reproducer->steps[1].operands[1].bytes, "one");
   // The variable of the first step is the one that the others use.
-  EXPECT_EQ(program->steps[0].operands[0].symbol, program->steps[2].operands[0].symbol);
+  EXPECT_EQ(reproducer->steps[0].operands[0].symbol, reproducer->steps[2].operands[0].symbol);
 }
 
 // Two calls gave the same answer, and the claim is about the first.
-TEST(MakeProgram, AsksAboutTheCallThatTheClaimNames) {
+TEST(MakeReproducer, AsksAboutTheCallThatTheClaimNames) {
   const auto question_about = [](std::uint32_t call) {
     const Recording recording{
         .calls = {create(1), count(1, 3), set(1, "one"), count(1, 3)},
         .claim =
             journal::Claim{.kind = ClaimKind::number, .call = call, .expected = 0, .actual = 3}};
     std::string why_not;
-    const auto program = make_reproducer(recording, Phase::initialized, kConstants, why_not);
-    return program ? functions(*program) : throw std::runtime_error(why_not);
+    const auto reproducer = make_reproducer(recording, Phase::initialized, kConstants, why_not);
+    return reproducer ? functions(*reproducer) : throw std::runtime_error(why_not);
   };
   EXPECT_EQ(question_about(2), (std::vector{FunctionId::info_create, FunctionId::info_get_nkeys}));
   EXPECT_EQ(question_about(4).size(), 4U);
@@ -85,7 +85,7 @@ TEST(MakeProgram, AsksAboutTheCallThatTheClaimNames) {
   EXPECT_THROW(question_about(5), std::runtime_error);
 }
 
-TEST(MakeProgram, NamesOfPredefinedObjectsAreKept) {
+TEST(MakeReproducer, NamesOfPredefinedObjectsAreKept) {
   const Argument world = handle(ArgumentKind::comm, kWorld);
   const Argument name{.kind = ArgumentKind::field, .before = 5, .after = 5, .bytes = "other"};
   const Recording recording{
@@ -93,14 +93,14 @@ TEST(MakeProgram, NamesOfPredefinedObjectsAreKept) {
                 call(FunctionId::comm_get_name, {world, name, number(0, 5)})},
       .claim = journal::Claim{.kind = ClaimKind::number, .call = 2, .expected = 4, .actual = 5}};
   std::string why_not;
-  const auto program = make_reproducer(recording, Phase::initialized, kConstants, why_not);
-  ASSERT_TRUE(program) << why_not;
-  EXPECT_EQ(functions(*program),
+  const auto reproducer = make_reproducer(recording, Phase::initialized, kConstants, why_not);
+  ASSERT_TRUE(reproducer) << why_not;
+  EXPECT_EQ(functions(*reproducer),
             (std::vector{FunctionId::comm_set_name, FunctionId::comm_get_name}));
 }
 
 // The numbers of ways to split differ between MPIs, and arrays come in only.
-TEST(MakeProgram, ArraysAndWaysToSplitAreSaid) {
+TEST(MakeReproducer, ArraysAndWaysToSplitAreSaid) {
   const auto integer = [](std::int64_t value) {
     return Argument{ArgumentKind::integer, value, {}, {}};
   };
@@ -120,23 +120,23 @@ TEST(MakeProgram, ArraysAndWaysToSplitAreSaid) {
                      13)},
       .claim = journal::Claim{.kind = ClaimKind::success, .call = 2, .actual = 13}};
   std::string why_not;
-  const auto program = make_reproducer(recording, Phase::initialized, constants, why_not);
-  ASSERT_TRUE(program) << why_not;
-  const std::string source = print_reproducer(Binding::c, *program, HeaderComment{}).text;
+  const auto reproducer = make_reproducer(recording, Phase::initialized, constants, why_not);
+  ASSERT_TRUE(reproducer) << why_not;
+  const std::string source = print_reproducer(Binding::c, *reproducer, HeaderComment{}).text;
   EXPECT_HAS(source, "MPI_Comm_split_type(MPI_COMM_WORLD, MPI_COMM_TYPE_SHARED");
   EXPECT_HAS(source, "(int[]){1}, (int[]){0}, 0, &comm2)");
 }
 
-TEST(MakeProgram, CallThatNeverReturnedIsTheQuestion) {
+TEST(MakeReproducer, CallThatNeverReturnedIsTheQuestion) {
   Recording recording{{create(1), count(1, 0)}, {}};
   recording.calls.back().code.reset();
   std::string why_not;
-  const auto program = make_reproducer(recording, Phase::initialized, kConstants, why_not);
-  ASSERT_TRUE(program) << why_not;
-  EXPECT_EQ(program->question.kind, Question::Kind::returns);
+  const auto reproducer = make_reproducer(recording, Phase::initialized, kConstants, why_not);
+  ASSERT_TRUE(reproducer) << why_not;
+  EXPECT_EQ(reproducer->question.kind, Question::Kind::returns);
 }
 
-TEST(MakeProgram, SaysWhyThereIsNone) {
+TEST(MakeReproducer, SaysWhyThereIsNone) {
   Recording recording{{create(1), count(1, 0)}, {}};
   std::string why_not;
   EXPECT_FALSE(make_reproducer(recording, Phase::initialized, kConstants, why_not));
@@ -154,7 +154,7 @@ TEST(MakeProgram, SaysWhyThereIsNone) {
 }
 
 // A key of the greatest length may come back cut: nobody else has the cut one.
-TEST(MakeProgram, AsksForNoKeyThatOnlyTheMpiTold) {
+TEST(MakeReproducer, AsksForNoKeyThatOnlyTheMpiTold) {
   const Argument object = handle(ArgumentKind::info, 1);
   const auto asked_for = [&](const std::string& key) {
     const Argument told{ArgumentKind::field, 4, 4, std::string("ke \0", 4)};
@@ -174,18 +174,18 @@ TEST(MakeProgram, AsksForNoKeyThatOnlyTheMpiTold) {
       << why_not;
 }
 
-TEST(CProgram, HoldsTheCallsTheQuestionAndWhereItComesFrom) {
+TEST(CReproducer, HoldsTheCallsTheQuestionAndWhereItComesFrom) {
   const Recording recording{
       .calls = {create(1), set(1, "a \"quoted\" key"), count(1, 3)},
       .claim = journal::Claim{.kind = ClaimKind::number, .call = 3, .expected = 1, .actual = 3}};
   std::string why_not;
-  const auto program = make_reproducer(recording, Phase::initialized, kConstants, why_not);
-  ASSERT_TRUE(program) << why_not;
+  const auto reproducer = make_reproducer(recording, Phase::initialized, kConstants, why_not);
+  ASSERT_TRUE(reproducer) << why_not;
   HeaderComment about;
   about.requirement = "info.x";
   about.text = "It counts.";
   about.sources = {"mpi-4.0:9"};
-  const std::string source = print_reproducer(Binding::c, *program, about).text;
+  const std::string source = print_reproducer(Binding::c, *reproducer, about).text;
   for (const char* part :
        {"#include <mpi.h>", "MPI_Info_create(&", "\"a \\\"quoted\\\" key\"", "MPI_Info_get_nkeys(",
         "info.x", "It counts.", "mpi-4.0:9", "return deviates;", "return 2;"}) {
@@ -198,11 +198,11 @@ TEST(CProgram, HoldsTheCallsTheQuestionAndWhereItComesFrom) {
 std::string source_of(const std::vector<Call>& calls, journal::Claim claim) {
   claim.call = static_cast<std::uint32_t>(calls.size());
   std::string why_not;
-  const auto program = make_reproducer({calls, claim}, Phase::initialized, kConstants, why_not);
-  if (!program) return why_not;
+  const auto reproducer = make_reproducer({calls, claim}, Phase::initialized, kConstants, why_not);
+  if (!reproducer) return why_not;
   HeaderComment about;
   about.limits = {{"MPI_MAX_INFO_KEY", 256}, {"MPI_MAX_INFO_VAL", 1024}};
-  return print_reproducer(Binding::c, *program, about).text;
+  return print_reproducer(Binding::c, *reproducer, about).text;
 }
 
 /// MPI_Info_get of a value that is told to have room for `valuelen` characters.
@@ -216,14 +216,14 @@ Call get(std::int64_t valuelen, const std::string& answer, std::int64_t flag) {
                                      number(-77, flag)});
 }
 
-TEST(CProgram, CountsAreTheSameOnAnMpiWithOtherLimits) {
+TEST(CReproducer, CountsAreTheSameOnAnMpiWithOtherLimits) {
   const std::string source = source_of({create(1), set(1, "one"), count(1, 0)},
                                        {.kind = ClaimKind::number, .expected = 256, .actual = 0});
   EXPECT_HAS(source, "== 256");
   EXPECT_HAS_NOT(source, "MPI_MAX_INFO_KEY");
 }
 
-TEST(CProgram, BufferGrowsWithTheLengthThatTheCallIsTold) {
+TEST(CReproducer, BufferGrowsWithTheLengthThatTheCallIsTold) {
   const std::string source =
       source_of({create(1), set(1, "key"), get(1024, "other", 1)},
                 {.kind = ClaimKind::text, .expected_bytes = "value", .actual_bytes = "other"});
@@ -234,7 +234,7 @@ TEST(CProgram, BufferGrowsWithTheLengthThatTheCallIsTold) {
 }
 
 // As little as the suite compares, or the program finds the MPI well that deviates.
-TEST(CProgram, OutcomeThatIsNotToComeAgainIsComparedByteByByte) {
+TEST(CReproducer, OutcomeThatIsNotToComeAgainIsComparedByteByByte) {
   std::vector<Call> calls{create(1), set(1, "key"), get(5, "other", 1)};
   calls.back().arguments[3].bytes = "other!";
   const std::string source = source_of(calls, {.kind = ClaimKind::other});
@@ -243,14 +243,14 @@ TEST(CProgram, OutcomeThatIsNotToComeAgainIsComparedByteByByte) {
   EXPECT_HAS(source_of(calls, {.kind = ClaimKind::other}), "\"othe\", 4, 0)");
 }
 
-TEST(CProgram, AsksWhetherAStringEnds) {
+TEST(CReproducer, AsksWhetherAStringEnds) {
   std::vector<Call> calls{create(1), set(1, "key"), get(5, "other", 1)};
   calls.back().arguments[3].bytes = "other!";
   EXPECT_HAS(source_of(calls, {.kind = ClaimKind::terminated, .actual_bytes = "other!"}),
              "ends(buffer3_4, 6)");
 }
 
-TEST(CProgram, NamesTheArgumentsOfEachCallOnItsOwn) {
+TEST(CReproducer, NamesTheArgumentsOfEachCallOnItsOwn) {
   const auto create_env = [](std::int64_t info) {
     return call(FunctionId::info_create_env, {{ArgumentKind::integer, 0, {}, {}},
                                               {ArgumentKind::opaque, 0, {}, {}},
@@ -264,7 +264,7 @@ TEST(CProgram, NamesTheArgumentsOfEachCallOnItsOwn) {
             "the strings that MPI_Info_create_env was given are not recorded");
 }
 
-TEST(MakeProgram, StringThatTheJournalCutGivesNone) {
+TEST(MakeReproducer, StringThatTheJournalCutGivesNone) {
   Call long_one = set(1, "key");
   long_one.arguments[2].before = 9000;
   EXPECT_EQ(source_of({create(1), long_one, count(1, 3)},
@@ -272,7 +272,7 @@ TEST(MakeProgram, StringThatTheJournalCutGivesNone) {
             "a string is too long to be recorded");
 }
 
-TEST(CProgram, QuestionMarksMakeNoTrigraph) {
+TEST(CReproducer, QuestionMarksMakeNoTrigraph) {
   const std::string source =
       source_of({create(1), set(1, "key"), get(5, "other", 1)},
                 {.kind = ClaimKind::text, .expected_bytes = "?\?/", .actual_bytes = "other"});
@@ -280,16 +280,16 @@ TEST(CProgram, QuestionMarksMakeNoTrigraph) {
   EXPECT_EQ(source.find("?\?", code), std::string::npos) << source;
 }
 
-TEST(CProgram, AsksOnlyVersionsThatHaveTheRule) {
-  const Reproducer program{.steps = {{.function = FunctionId::finalize, .operands = {}}},
-                           .question = {}};
+TEST(CReproducer, AsksOnlyVersionsThatHaveTheRule) {
+  const Reproducer reproducer{.steps = {{.function = FunctionId::finalize, .operands = {}}},
+                              .question = {}};
   HeaderComment about;
-  EXPECT_HAS_NOT(print_reproducer(Binding::c, program, about).text, "MPI_Get_version");
+  EXPECT_HAS_NOT(print_reproducer(Binding::c, reproducer, about).text, "MPI_Get_version");
   about.since = StdVersion{4, 1};
-  EXPECT_HAS(print_reproducer(Binding::c, program, about).text, "!(version >= 401)");
+  EXPECT_HAS(print_reproducer(Binding::c, reproducer, about).text, "!(version >= 401)");
 }
 
-TEST(CProgram, OfAWholeLifeNamesThreadLevelsAndEndsMpi) {
+TEST(CReproducer, OfAWholeLifeNamesThreadLevelsAndEndsMpi) {
   std::map<std::string, std::int64_t> constants = kConstants;
   constants["MPI_THREAD_MULTIPLE"] = 4096;
   const Call init = call(FunctionId::init_thread, {number(1, 1),
@@ -298,10 +298,10 @@ TEST(CProgram, OfAWholeLifeNamesThreadLevelsAndEndsMpi) {
                                                    number(-77, 4096)});
   const journal::Claim claim{.kind = ClaimKind::number, .call = 3, .expected = 0, .actual = 3};
   std::string why_not;
-  const auto program = make_reproducer({{create(1), init, count(1, 3)}, claim},
-                                       Phase::started_by_case, constants, why_not);
-  ASSERT_TRUE(program) << why_not;
-  const std::string source = print_reproducer(Binding::c, *program, {}).text;
+  const auto reproducer = make_reproducer({{create(1), init, count(1, 3)}, claim},
+                                          Phase::started_by_case, constants, why_not);
+  ASSERT_TRUE(reproducer) << why_not;
+  const std::string source = print_reproducer(Binding::c, *reproducer, {}).text;
   EXPECT_HAS(source, "MPI_Init_thread(NULL, NULL, MPI_THREAD_MULTIPLE, &");
   EXPECT_HAS(source, "if (is_initialized && !is_finalized) MPI_Finalize();");
   EXPECT_HAS_NOT(source, "4096");
@@ -311,11 +311,12 @@ TEST(CProgram, OfAWholeLifeNamesThreadLevelsAndEndsMpi) {
 TEST(Reduce, LeavesOutWhatDoesNotMatter) {
   std::string why_not;
   const journal::Claim claim{.kind = ClaimKind::number, .call = 4, .expected = 0, .actual = 3};
-  const auto program = make_reproducer({{create(1), count(1, 2), count(1, 2), count(1, 3)}, claim},
-                                       Phase::initialized, kConstants, why_not);
-  ASSERT_TRUE(program) << why_not;
+  const auto reproducer =
+      make_reproducer({{create(1), count(1, 2), count(1, 2), count(1, 3)}, claim},
+                      Phase::initialized, kConstants, why_not);
+  ASSERT_TRUE(reproducer) << why_not;
   const Reproducer shorter =
-      reduce(*program, std::chrono::seconds(5), [](const Reproducer&) { return true; });
+      reduce(*reproducer, std::chrono::seconds(5), [](const Reproducer&) { return true; });
   EXPECT_EQ(functions(shorter), (std::vector{FunctionId::info_create, FunctionId::info_get_nkeys}));
 }
 

@@ -42,8 +42,8 @@ text = "x"
 
 RegisteredCase make_case(std::string_view requirement, FewWords also = {}) {
   RegisteredCase entry;
-  entry.traits.requirement = requirement;
-  entry.traits.also = also;
+  entry.spec.requirement = requirement;
+  entry.spec.also = also;
   entry.id = std::string(requirement) + ".case";
   entry.file = "conformance/info/set.cc";
   entry.line = 7;

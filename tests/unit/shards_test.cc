@@ -26,7 +26,7 @@ TEST(Shards, HaveEachCaseOnceAndInItsPhase) {
       EXPECT_FALSE(part.cases.empty());
       for (const RegisteredCase* entry : part.cases) {
         planned.insert(entry->id);
-        EXPECT_EQ(entry->traits.phase, part.phase) << entry->id;
+        EXPECT_EQ(entry->spec.phase, part.phase) << entry->id;
         EXPECT_EQ(isolation_group_of(*entry), shard.group) << entry->id;
       }
     }
@@ -41,10 +41,10 @@ TEST(Shards, HaveTheCasesOfAFacilityTogether) {
   std::set<const Facility*> seen;
   for (const Shard& shard : plan_shards(everything(), StdVersion{5, 0})) {
     if (shard.group != IsolationGroup::facility) continue;
-    const Facility* needs = shard.parts.front().cases.front()->traits.needs;
+    const Facility* needs = shard.parts.front().cases.front()->spec.needs;
     EXPECT_TRUE(seen.insert(needs).second);
     for (const Shard::Part& part : shard.parts) {
-      for (const RegisteredCase* entry : part.cases) EXPECT_EQ(entry->traits.needs, needs);
+      for (const RegisteredCase* entry : part.cases) EXPECT_EQ(entry->spec.needs, needs);
     }
   }
   EXPECT_GT(seen.size(), 1U);
@@ -59,7 +59,7 @@ ColumnResults found(const std::string& test, std::optional<std::string> error = 
   results.results.push_back(result);
   results.iut.error = std::move(error);
   results.iut.notes = {"a note"};
-  results.profile[7] = 2;
+  results.pass_traits[7] = 2;
   return results;
 }
 
@@ -74,7 +74,7 @@ TEST(ColumnState, JoinsWhatItsShardsFound) {
   EXPECT_EQ(all.results[2].test, "second");
   EXPECT_EQ(all.iut.error, std::nullopt);
   EXPECT_EQ(all.iut.notes, std::vector<std::string>{"a note"});
-  EXPECT_EQ(all.profile.at(7), 6U);
+  EXPECT_EQ(all.pass_traits.at(7), 6U);
 }
 
 TEST(ColumnState, SaysMoreThanThatItWasInterrupted) {

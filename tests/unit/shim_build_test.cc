@@ -4,7 +4,7 @@
 #include <gtest/gtest.h>
 
 #include "tests/support/directory.h"
-#include "tests/support/program.h"
+#include "tests/support/process.h"
 #include "tests/support/text.h"
 #include "tool/runner/errors.h"
 #include "tool/runner/wrapper.h"

@@ -18,16 +18,16 @@ namespace {
 
 class Former {
  public:
-  std::string form(const Reproducer& program) {
-    std::string form = fmt::format("{}", static_cast<int>(program.phase));
-    for (const Step& step : program.steps) {
+  std::string form(const Reproducer& reproducer) {
+    std::string form = fmt::format("{}", static_cast<int>(reproducer.phase));
+    for (const Step& step : reproducer.steps) {
       if (step.control) continue;
       std::vector<std::string> words;
       names_machine_ = sets_machine(step);
       for (const Operand& operand : step.operands) words.push_back(form_of(operand));
       form += fmt::format(";{}({})", name_of(step.function), fmt::join(words, ","));
     }
-    const Question& question = program.question;
+    const Question& question = reproducer.question;
     return form + fmt::format("?{}.{}{}", static_cast<int>(question.kind), question.operand,
                               question.symbol);
   }
@@ -81,7 +81,7 @@ class Former {
 
 }  // namespace
 
-std::string canonical_form(const Reproducer& program) { return Former().form(program); }
+std::string canonical_form(const Reproducer& reproducer) { return Former().form(reproducer); }
 
 std::string cause_id(const Symptom& symptom) {
   std::string function = "none";

@@ -85,10 +85,10 @@ struct SeenTraits {
   std::vector<Trait> traits;
 };
 
-std::vector<SeenTraits> traits_of(const Reproducer& program) {
-  TraitReader reader(program.phase);
+std::vector<SeenTraits> traits_of(const Reproducer& reproducer) {
+  TraitReader reader(reproducer.phase);
   std::vector<SeenTraits> all;
-  for (const Step& step : program.steps) {
+  for (const Step& step : reproducer.steps) {
     if (!step.control) all.push_back({step.function, reader.read(seen(step))});
   }
   return all;
@@ -184,7 +184,7 @@ void add_thread_traits(Symptom& symptom) {
 
 Symptom find_symptom(const CaseResult& result, Phase phase,
                      const std::optional<Recording>& recording,
-                     const std::optional<Reproducer>& program, const journal::HandleName& name) {
+                     const std::optional<Reproducer>& reproducer, const journal::HandleName& name) {
   const MessageParts parts = message_parts(result.message);
   Symptom symptom{.function = parts.function,
                   .what = parts.what,
@@ -197,25 +197,25 @@ Symptom find_symptom(const CaseResult& result, Phase phase,
   std::vector<SeenTraits> calls;
   // A property looks at everything after each step: the newest call is any of those that look.
   const RegisteredCase* entry = find_case(result.test);
-  const bool looks_at_all = entry != nullptr && entry->traits.property;
+  const bool looks_at_all = entry != nullptr && entry->spec.property;
   bool is_sure = parts.by_name || (!looks_at_all && !parts.function.empty() &&
                                    (!takes_away(parts.function) || is_about_the_call(parts.what)));
   if (!is_sure) symptom.function = reader_of(parts.what);
   is_sure = is_sure || !symptom.function.empty();
-  if (program) {
-    const bool asks = program->question.kind != Question::Kind::not_again;
+  if (reproducer) {
+    const bool asks = reproducer->question.kind != Question::Kind::not_again;
     if (asks && !parts.by_name) {
-      symptom.function = name_of(program->steps.back().function);
+      symptom.function = name_of(reproducer->steps.back().function);
       is_sure = true;
     }
-    symptom.form = canonical_form(*program);
-    symptom.steps = program->steps.size();
-    calls = traits_of(*program);
+    symptom.form = canonical_form(*reproducer);
+    symptom.steps = reproducer->steps.size();
+    calls = traits_of(*reproducer);
   } else if (recording) {
     calls = traits_of(*recording, phase, name);
   }
   if (symptom.function.empty()) symptom.function = asked;
-  set_traits(calls, program.has_value(), is_sure, asked, symptom);
+  set_traits(calls, reproducer.has_value(), is_sure, asked, symptom);
   if (parts.other_thread && !symptom.function.empty()) {
     symptom.traits.try_emplace(in_another_thread(symptom.function), kDeviating);
   }

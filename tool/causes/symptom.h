@@ -16,7 +16,7 @@ namespace infocts {
 /// anything; `name` names constants among their handles.
 Symptom find_symptom(const CaseResult& result, Phase phase,
                      const std::optional<Recording>& recording,
-                     const std::optional<Reproducer>& program, const journal::HandleName& name);
+                     const std::optional<Reproducer>& reproducer, const journal::HandleName& name);
 
 /// For a case whose threads call MPI on one object. Chance decides which thread a race hits, in
 /// which call, and whether the process ends, so all failures of a requirement have one id.

@@ -21,8 +21,8 @@ using nlohmann::json;
 std::vector<std::string> cases_of(const std::string& requirement) {
   std::vector<std::string> ids;
   for (const RegisteredCase& entry : all_cases()) {
-    const auto& also = entry.traits.also;
-    if (entry.traits.requirement == requirement ||
+    const auto& also = entry.spec.also;
+    if (entry.spec.requirement == requirement ||
         std::find(also.begin(), also.end(), requirement) != also.end()) {
       ids.push_back(entry.id);
     }
@@ -48,13 +48,13 @@ json decorations_json(DecorationKind kind) {
   json list = json::array();
   for (const RegisteredDecoration* entry : all_decorations(kind)) {
     json item{{"address", entry->address()},
-              {"text", entry->traits.text},
+              {"text", entry->spec.text},
               {"source", fmt::format("{}:{}", entry->file, entry->line)}};
     if (kind == DecorationKind::fault) {
-      item["violates"] = entry->traits.violates;
+      item["violates"] = entry->spec.violates;
     } else {
-      item["allowed_by"] = entry->traits.allowed_by;
-      if (!entry->traits.disregards.empty()) item["disregards"] = entry->traits.disregards;
+      item["allowed_by"] = entry->spec.allowed_by;
+      if (!entry->spec.disregards.empty()) item["disregards"] = entry->spec.disregards;
     }
     list.push_back(std::move(item));
   }
@@ -169,12 +169,12 @@ json requirement_json(const Requirement& entry) {
 }
 
 json case_json(const RegisteredCase& entry) {
-  json requirements = json::array({entry.traits.requirement});
-  for (const std::string_view id : entry.traits.also) requirements.push_back(id);
+  json requirements = json::array({entry.spec.requirement});
+  for (const std::string_view id : entry.spec.also) requirements.push_back(id);
   return {{"id", entry.id},
           {"requirements", requirements},
-          {"ranks", entry.traits.ranks},
-          {"erroneous", entry.traits.erroneous},
+          {"ranks", entry.spec.ranks},
+          {"erroneous", entry.spec.erroneous},
           {"source", fmt::format("{}:{}", entry.file, entry.line)}};
 }
 

@@ -114,14 +114,15 @@ RunResults Columns::so_far(bool with_rest) const {
     all.iuts.push_back(column.found->iut);
     all.results.insert(all.results.end(), column.found->results.begin(),
                        column.found->results.end());
-    all.profiles[column.found->iut.id] = column.found->profile;
+    all.pass_traits[column.found->iut.id] = column.found->pass_traits;
   }
   if (!with_rest) return all;
   for (const IutRecord& iut : before_.iuts) {
     if (find_iut(all, iut.id) != nullptr) continue;
     all.iuts.push_back(iut);
-    if (const auto profile = before_.profiles.find(iut.id); profile != before_.profiles.end()) {
-      all.profiles.insert(*profile);
+    if (const auto profile = before_.pass_traits.find(iut.id);
+        profile != before_.pass_traits.end()) {
+      all.pass_traits.insert(*profile);
     }
     for (const CaseResult& result : before_.results) {
       if (result.iut == iut.id) all.results.push_back(result);
@@ -148,9 +149,9 @@ void Columns::prepare(Column& column) {
   if (const IutRecord* before = find_iut(before_, id);
       before != nullptr && same_implementation(*before, planned.iut)) {
     planned.options.known = known_results(before_, id, !arguments_.output.empty());
-    const auto profile = before_.profiles.find(id);
-    if (!planned.options.known.empty() && profile != before_.profiles.end()) {
-      planned.options.known_profile = profile->second;
+    const auto profile = before_.pass_traits.find(id);
+    if (!planned.options.known.empty() && profile != before_.pass_traits.end()) {
+      planned.options.known_pass_traits = profile->second;
     }
   }
   planned.options.max_time_s = arguments_.max_time_s.value_or(usual_max_time(planned.options));

@@ -24,7 +24,7 @@ using Tests = std::set<std::string>;
 
 std::set<std::string> subjects_of(const RegisteredDecoration& fault) {
   std::set<std::string> subjects;
-  for (const std::string_view id : fault.traits.violates) subjects.emplace(without_last(id));
+  for (const std::string_view id : fault.spec.violates) subjects.emplace(without_last(id));
   return subjects;
 }
 
@@ -53,7 +53,7 @@ class CauseMeasurement {
           options.only.empty() ||
           std::any_of(options.only.begin(), options.only.end(),
                       [&](const std::string& glob) { return glob_match(glob, address); });
-      if (is_chosen && in_bindings(binding, entry->traits.bindings)) faults_.push_back(entry);
+      if (is_chosen && in_bindings(binding, entry->spec.bindings)) faults_.push_back(entry);
     }
   }
 
@@ -88,7 +88,7 @@ class CauseMeasurement {
     RunResults run;
     run.iuts = {found.iut};
     run.results = std::move(found.results);
-    run.profiles[found.iut.id] = std::move(found.profile);
+    run.pass_traits[found.iut.id] = std::move(found.pass_traits);
     find_causes(run);
     return run.causes;
   }

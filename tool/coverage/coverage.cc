@@ -115,12 +115,12 @@ Gaps gaps_in(const Coverage& coverage) {
   return gaps;
 }
 
-double Share::percent() const {
+double Fraction::percent() const {
   return whole == 0 ? 0 : 100.0 * static_cast<double>(part) / static_cast<double>(whole);
 }
 
-Share noticed(const Coverage& coverage) {
-  Share share;
+Fraction noticed(const Coverage& coverage) {
+  Fraction share;
   for (const FaultRecord& fault : coverage.faults) {
     if (fault.measured() && !fault.unprovable()) ++share.whole;
     if (fault.noticed()) ++share.part;
@@ -128,8 +128,8 @@ Share noticed(const Coverage& coverage) {
   return share;
 }
 
-Share noticed_by_properties(const Coverage& coverage) {
-  Share share;
+Fraction noticed_by_properties(const Coverage& coverage) {
+  Fraction share;
   for (const FaultRecord& fault : coverage.faults) {
     if (!fault.measured()) continue;
     ++share.whole;

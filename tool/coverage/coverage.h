@@ -117,13 +117,13 @@ struct Gaps {
 
 Gaps gaps_in(const Coverage& coverage);
 
-struct Share {
+struct Fraction {
   std::size_t part = 0;
   std::size_t whole = 0;
   double percent() const;
 };
 
-Share noticed(const Coverage& coverage);                ///< faults that can be proven here
-Share noticed_by_properties(const Coverage& coverage);  ///< faults that some property noticed
+Fraction noticed(const Coverage& coverage);                ///< faults that can be proven here
+Fraction noticed_by_properties(const Coverage& coverage);  ///< faults that some property noticed
 
 }  // namespace infocts

@@ -8,7 +8,7 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-Json share_json(const Share& share) { return {{"part", share.part}, {"whole", share.whole}}; }
+Json fraction_json(const Fraction& share) { return {{"part", share.part}, {"whole", share.whole}}; }
 
 Json requirement_record_json(const RequirementRecord& entry) {
   Json cases = Json::array();
@@ -77,9 +77,9 @@ std::string coverage_json(const Coverage& coverage) {
       {"duration_s", coverage.duration_s},
       {"summary",
        {{"requirements", coverage.requirements.size()},
-        {"faults_killed", share_json(noticed(coverage))},
+        {"faults_killed", fraction_json(noticed(coverage))},
         {"faults_killed_by_properties",
-         coverage.properties ? share_json(noticed_by_properties(coverage)) : Json()},
+         coverage.properties ? fraction_json(noticed_by_properties(coverage)) : Json()},
         {"variants", coverage.variants.size()},
         {"gaps", gaps.count()}}},
       {"gaps",

@@ -96,7 +96,7 @@ std::string noticing_lines(const Coverage& coverage) {
   return out;
 }
 
-std::string share_text(const Share& share) {
+std::string fraction_text(const Fraction& share) {
   return fmt::format("{} of {} ({:.1f} %)", share.part, share.whole, share.percent());
 }
 
@@ -110,15 +110,15 @@ std::string coverage_text(const Coverage& coverage, const Style& style,
   if (details.requirements) out += requirement_lines(coverage);
   const auto accused = std::count_if(coverage.variants.begin(), coverage.variants.end(),
                                      [](const auto& entry) { return !entry.accusations.empty(); });
-  const std::string by_properties = coverage.properties
-                                        ? fmt::format("faults noticed by properties alone: {}\n",
-                                                      share_text(noticed_by_properties(coverage)))
-                                        : std::string();
+  const std::string by_properties =
+      coverage.properties ? fmt::format("faults noticed by properties alone: {}\n",
+                                        fraction_text(noticed_by_properties(coverage)))
+                          : std::string();
   out += fmt::format(
       "\nfaults noticed by the cases of each requirement they break: {}\n"
       "{}"
       "legal variants accused: {} of {}\n",
-      share_text(noticed(coverage)), by_properties, accused, coverage.variants.size());
+      fraction_text(noticed(coverage)), by_properties, accused, coverage.variants.size());
   if (details.noticing_cases) out += noticing_lines(coverage);
   if (!gaps.needs_ranks.empty()) {
     out += fmt::format("not judged, since it needs several processes: {}\n",

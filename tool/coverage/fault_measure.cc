@@ -20,7 +20,7 @@ constexpr int kMaxRuns = 3;
 std::vector<Breach> breaches_in(const Trials& trials, const RegisteredDecoration& fault,
                                 std::map<StdVersion, Verdicts>& found) {
   std::vector<Breach> breaches;
-  for (const std::string_view id : fault.traits.violates) {
+  for (const std::string_view id : fault.spec.violates) {
     Breach& breach = breaches.emplace_back();
     breach.requirement = id;
     const StdVersion version = trials.version_for(*Catalogue::builtin().find(id));
@@ -69,12 +69,12 @@ void measure(const Trials& trials, const RegisteredDecoration& fault, FaultRecor
   CasesToRun wanted;
   if (options.properties) {
     for (const RegisteredCase& entry : all_cases()) {
-      if (entry.traits.property) wanted[trials.claimed()].insert(entry.id);
+      if (entry.spec.property) wanted[trials.claimed()].insert(entry.id);
     }
   }
-  for (const std::string_view id : fault.traits.violates) {
+  for (const std::string_view id : fault.spec.violates) {
     add_cases(trials, id, wanted, [&](const RegisteredCase& entry) {
-      return options.properties || !entry.traits.property;
+      return options.properties || !entry.spec.property;
     });
   }
   std::map<StdVersion, Verdicts> found;
@@ -84,7 +84,7 @@ void measure(const Trials& trials, const RegisteredDecoration& fault, FaultRecor
   for (const Breach& breach : record.breaches) {
     if (options.properties || breach.failed > 0) continue;
     add_cases(trials, breach.requirement, properties,
-              [](const RegisteredCase& entry) { return entry.traits.property; });
+              [](const RegisteredCase& entry) { return entry.spec.property; });
   }
   if (!properties.empty()) {
     run(trials, record, properties, options.run, found);
@@ -100,7 +100,7 @@ void measure(const Trials& trials, const RegisteredDecoration& fault, FaultRecor
     record.breaches = breaches_in(trials, fault, found);
   }
   for (const RegisteredCase& entry : all_cases()) {
-    if (entry.traits.property && noticed(found[trials.claimed()], entry.id) &&
+    if (entry.spec.property && noticed(found[trials.claimed()], entry.id) &&
         !noticed(trials.undecorated(trials.claimed()), entry.id)) {
       record.by_properties.push_back(entry.id);
     }
@@ -117,7 +117,7 @@ bool may_be_seen_yet(const FaultRecord& record) {
 }  // namespace
 
 bool may_need_ranks(const RegisteredDecoration& fault) {
-  const auto& ids = fault.traits.violates;
+  const auto& ids = fault.spec.violates;
   return std::any_of(ids.begin(), ids.end(), [](std::string_view id) {
     const std::vector<const RegisteredCase*> cases = cases_deciding(id);
     return std::any_of(cases.begin(), cases.end(), needs_ranks);
@@ -127,7 +127,7 @@ bool may_need_ranks(const RegisteredDecoration& fault) {
 FaultRecord measure_fault(const Trials& trials, const RegisteredDecoration& fault) {
   FaultRecord record;
   record.address = fault.address();
-  record.text = fault.traits.text;
+  record.text = fault.spec.text;
   try {
     measure(trials, fault, record);
     while (may_be_seen_yet(record) && record.runs < kMaxRuns) {

@@ -25,7 +25,7 @@ bool chosen(const RegisteredDecoration& decoration, const std::vector<std::strin
 Stack chosen_of(DecorationKind kind, Binding binding, const CoverageOptions& options) {
   Stack list;
   for (const RegisteredDecoration* entry : all_decorations(kind)) {
-    const bool wanted = in_bindings(binding, entry->traits.bindings) &&
+    const bool wanted = in_bindings(binding, entry->spec.bindings) &&
                         chosen(*entry, options.only) &&
                         std::hash<std::string>()(entry->address()) % options.parts == options.part;
     if (wanted) list.push_back(entry);
@@ -97,8 +97,8 @@ std::vector<RequirementRecord> Measurement::requirement_records(const Coverage& 
       const auto result = verdicts.find(entry->id);
       CaseRecord one;
       one.test = entry->id;
-      one.ranks = entry->traits.ranks;
-      one.property = entry->traits.property;
+      one.ranks = entry->spec.ranks;
+      one.property = entry->spec.property;
       if (result != verdicts.end()) {
         one.verdict = result->second.verdict;
       } else if (const auto found = variant_of.find(entry->id); found != variant_of.end()) {
@@ -121,11 +121,11 @@ std::vector<RequirementRecord> Measurement::requirement_records(const Coverage& 
 void Measurement::measure_decorations(Coverage& coverage) {
   coverage.faults.resize(faults_.size());
   const std::vector<Stack> stacks = stacks_of(variants_, static_cast<std::size_t>(options_.stack));
-  std::vector<Accused> accused(stacks.size());
+  std::vector<StackRecord> accused(stacks.size());
   // Variants first: each takes as long as many faults.
   in_parallel(options_.jobs, stacks.size() + faults_.size(), [&](std::size_t at) {
     if (at < stacks.size()) {
-      accused[at] = accuse_stack(trials_, stacks[at]);
+      accused[at] = measure_stack(trials_, stacks[at]);
       for (const VariantRecord& variant : accused[at].each) tell(variant.address);
       return;
     }
@@ -133,7 +133,7 @@ void Measurement::measure_decorations(Coverage& coverage) {
     coverage.faults[at - stacks.size()] = measure_fault(trials_, fault);
     tell(fault.address());
   });
-  for (Accused& stack : accused) {
+  for (StackRecord& stack : accused) {
     std::move(stack.each.begin(), stack.each.end(), std::back_inserter(coverage.variants));
     if (stack.together) coverage.stacks.push_back(std::move(*stack.together));
   }
@@ -157,7 +157,7 @@ void Measurement::judge_the_rest(Coverage& coverage) const {
         std::find_if(coverage.variants.begin(), coverage.variants.end(),
                      [&](const VariantRecord& entry) { return entry.address == address; });
     if (record->stack.empty()) return;
-    accuse_further(trials_, *variants_[at], cases, *record);
+    measure_further(trials_, *variants_[at], cases, *record);
   });
 }
 

@@ -23,8 +23,8 @@ bool same_answer(const CaseResult& one, const CaseResult& other) {
 std::vector<const RegisteredCase*> cases_deciding(std::string_view requirement) {
   std::vector<const RegisteredCase*> cases;
   for (const RegisteredCase& entry : all_cases()) {
-    const auto& also = entry.traits.also;
-    if (entry.traits.requirement == requirement ||
+    const auto& also = entry.spec.also;
+    if (entry.spec.requirement == requirement ||
         std::find(also.begin(), also.end(), requirement) != also.end()) {
       cases.push_back(&entry);
     }
@@ -32,7 +32,7 @@ std::vector<const RegisteredCase*> cases_deciding(std::string_view requirement) 
   return cases;
 }
 
-bool needs_ranks(const RegisteredCase* entry) { return entry->traits.ranks > 1; }
+bool needs_ranks(const RegisteredCase* entry) { return entry->spec.ranks > 1; }
 
 bool noticed(const Verdicts& verdicts, const std::string& test) {
   const auto result = verdicts.find(test);

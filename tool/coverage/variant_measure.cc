@@ -12,7 +12,7 @@ constexpr int kPartOfGenerated = 10;
 
 /// The case failed for advice only, which this variant does not follow.
 bool disregards(const RegisteredDecoration& variant, const CaseResult& result) {
-  const auto& ids = variant.traits.disregards;
+  const auto& ids = variant.spec.disregards;
   return result.level == Level::should &&
          std::any_of(result.requirements.begin(), result.requirements.end(),
                      [&](const std::string& id) {
@@ -25,7 +25,7 @@ bool may(const Stack& stack, const CaseResult& result) {
   return std::any_of(stack.begin(), stack.end(), [&](const RegisteredDecoration* variant) {
     return result.verdict == Verdict::fail
                ? disregards(*variant, result)
-               : result.verdict == Verdict::inconclusive && variant->traits.has_little;
+               : result.verdict == Verdict::inconclusive && variant->spec.lacks_resources;
   });
 }
 
@@ -75,15 +75,15 @@ void try_to_accuse(const Trials& trials, const Stack& stack, const std::set<std:
 VariantRecord record_of(const RegisteredDecoration& variant) {
   VariantRecord record;
   record.address = variant.address();
-  record.text = variant.traits.text;
-  record.allowed_by = variant.traits.allowed_by;
+  record.text = variant.spec.text;
+  record.allowed_by = variant.spec.allowed_by;
   return record;
 }
 
 VariantRecord accuse(const Trials& trials, const Stack& stack) {
   VariantRecord record = record_of(*stack.front());
   for (std::size_t i = 1; i < stack.size(); ++i) {
-    record.address += fmt::format("+{}", stack[i]->traits.name);
+    record.address += fmt::format("+{}", stack[i]->spec.name);
   }
   try_to_accuse(trials, stack, {}, record);
   return record;
@@ -103,9 +103,9 @@ std::vector<Stack> stacks_of(const Stack& variants, std::size_t height) {
   return stacks;
 }
 
-Accused accuse_stack(const Trials& trials, const Stack& stack) {
+StackRecord measure_stack(const Trials& trials, const Stack& stack) {
   if (stack.size() == 1) return {.each = {accuse(trials, stack)}, .together = {}};
-  Accused accused;
+  StackRecord accused;
   VariantRecord together = accuse(trials, stack);
   for (const RegisteredDecoration* variant : stack) {
     if (!clean(together)) {
@@ -123,8 +123,8 @@ Accused accuse_stack(const Trials& trials, const Stack& stack) {
   return accused;
 }
 
-void accuse_further(const Trials& trials, const RegisteredDecoration& variant,
-                    const std::set<std::string>& cases, VariantRecord& record) {
+void measure_further(const Trials& trials, const RegisteredDecoration& variant,
+                     const std::set<std::string>& cases, VariantRecord& record) {
   try_to_accuse(trials, {&variant}, cases, record);
 }
 

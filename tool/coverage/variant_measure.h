@@ -19,17 +19,17 @@ using Stack = std::vector<const RegisteredDecoration*>;
 std::vector<Stack> stacks_of(const Stack& variants, std::size_t height);
 
 /// The result for a stack.
-struct Accused {
+struct StackRecord {
   std::vector<VariantRecord> each;        ///< of the variants in it
   std::optional<VariantRecord> together;  ///< accused, though none of them is alone
 };
 
 /// Runs every case over the stack, and over each of its variants alone if the stack is accused. The
 /// records say what could not be measured.
-Accused accuse_stack(const Trials& trials, const Stack& stack);
+StackRecord measure_stack(const Trials& trials, const Stack& stack);
 
 /// Runs these cases over one variant, and adds what they say to its record.
-void accuse_further(const Trials& trials, const RegisteredDecoration& variant,
-                    const std::set<std::string>& cases, VariantRecord& record);
+void measure_further(const Trials& trials, const RegisteredDecoration& variant,
+                     const std::set<std::string>& cases, VariantRecord& record);
 
 }  // namespace infocts

@@ -64,16 +64,16 @@ std::vector<bool> connected(const std::vector<Step>& steps) {
   return kept;
 }
 
-void keep_only(Reproducer& program, const std::vector<bool>& kept) {
+void keep_only(Reproducer& reproducer, const std::vector<bool>& kept) {
   std::vector<Step> steps;
   std::size_t other = 0;
-  for (std::size_t at = 0; at < program.steps.size(); ++at) {
+  for (std::size_t at = 0; at < reproducer.steps.size(); ++at) {
     if (!kept[at]) continue;
-    if (at == program.question.other) other = steps.size();
-    steps.push_back(std::move(program.steps[at]));
+    if (at == reproducer.question.other) other = steps.size();
+    steps.push_back(std::move(reproducer.steps[at]));
   }
-  program.steps = std::move(steps);
-  program.question.other = other;
+  reproducer.steps = std::move(steps);
+  reproducer.question.other = other;
 }
 
 }  // namespace infocts

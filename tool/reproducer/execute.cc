@@ -346,26 +346,27 @@ void clean_up(const Memory& memory, const cts_table& mpi, Phase phase) {
 
 }  // namespace
 
-Behaviour execute(const Reproducer& program, const cts_table& mpi) {
+Behaviour execute(const Reproducer& reproducer, const cts_table& mpi) {
   Memory memory(mpi);
   const Output* other = nullptr;
   Behaviour answer = Behaviour::not_tried;
-  for (std::size_t at = 0; at < program.steps.size(); ++at) {
-    const Step& step = program.steps[at];
-    const bool is_last = at + 1 == program.steps.size();
-    Arguments arguments(step, is_last ? &program.question : nullptr, memory);
+  for (std::size_t at = 0; at < reproducer.steps.size(); ++at) {
+    const Step& step = reproducer.steps[at];
+    const bool is_last = at + 1 == reproducer.steps.size();
+    Arguments arguments(step, is_last ? &reproducer.question : nullptr, memory);
     handler_calls = 0;
     const std::optional<int> code = call(step, mpi, arguments);
     if (!code || (step.prepares && *code != mpi.constants.success)) break;
-    if (program.question.kind == Question::Kind::same_text && at == program.question.other) {
-      other = arguments.output(program.question.operand).field;
+    if (reproducer.question.kind == Question::Kind::same_text && at == reproducer.question.other) {
+      other = arguments.output(reproducer.question.operand).field;
     }
     if (is_last) {
-      answer = holds(program.question, *code, arguments, other, memory, mpi) ? Behaviour::conforms
-                                                                             : Behaviour::deviates;
+      answer = holds(reproducer.question, *code, arguments, other, memory, mpi)
+                   ? Behaviour::conforms
+                   : Behaviour::deviates;
     }
   }
-  if (program.phase != Phase::started_by_case) clean_up(memory, mpi, program.phase);
+  if (reproducer.phase != Phase::started_by_case) clean_up(memory, mpi, reproducer.phase);
   return answer;
 }
 

@@ -17,11 +17,11 @@ enum class Behaviour {
 
 /// Runs the steps and answers the question. MPI must be in the phase of the program. Objects that
 /// the program leaves are freed, and MPI_ERRORS_RETURN is set again.
-Behaviour execute(const Reproducer& program, const cts_table& mpi);
+Behaviour execute(const Reproducer& reproducer, const cts_table& mpi);
 
 /// Leaves out steps while the program still `deviates`; the whole one must. Stops after that time,
 /// with what is reached by then.
-Reproducer reduce(const Reproducer& program, std::chrono::seconds limit,
+Reproducer reduce(const Reproducer& reproducer, std::chrono::seconds limit,
                   const std::function<bool(const Reproducer&)>& deviates);
 
 }  // namespace infocts

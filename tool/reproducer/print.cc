@@ -5,10 +5,11 @@
 
 namespace infocts {
 
-Printed print_reproducer(Binding binding, const Reproducer& program, const HeaderComment& about) {
-  if (is_fortran(binding)) return fortran_program(binding, program, about);
+Printed print_reproducer(Binding binding, const Reproducer& reproducer,
+                         const HeaderComment& about) {
+  if (is_fortran(binding)) return fortran_reproducer(binding, reproducer, about);
   const bool is_cxx = binding == Binding::cxx;
-  return c_program(is_cxx ? classes_of_cxx() : plain_c(), program, about);
+  return c_reproducer(is_cxx ? classes_of_cxx() : plain_c(), reproducer, about);
 }
 
 std::string_view source_extension(Binding binding) {

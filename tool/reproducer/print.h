@@ -17,7 +17,7 @@ struct Printed {
 
 /// The program exits with 0 if the MPI behaves, 1 if it deviates, and 2 if a call that only
 /// prepares fails, or the MPI's version has no such rule.
-Printed print_reproducer(Binding binding, const Reproducer& program, const HeaderComment& about);
+Printed print_reproducer(Binding binding, const Reproducer& reproducer, const HeaderComment& about);
 
 /// The ending of its file: ".c", ".cxx", ".f90".
 std::string_view source_extension(Binding binding);

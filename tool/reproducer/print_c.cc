@@ -40,15 +40,15 @@ std::string escaped_format(const std::string& text) {
 
 class CPrinter final : public ReproducerPrinter {
  public:
-  CPrinter(const CDialect& dialect, const Reproducer& program, const HeaderComment& about)
-      : ReproducerPrinter(program, about), dialect_(dialect) {}
+  CPrinter(const CDialect& dialect, const Reproducer& reproducer, const HeaderComment& about)
+      : ReproducerPrinter(reproducer, about), dialect_(dialect) {}
 
  private:
   std::string file() const override {
     std::string out = heading() + "#include <mpi.h>\n#include <stdio.h>\n#include <string.h>\n";
     if (guarded()) out += "#include <signal.h>\n#include <stdlib.h>\n#include <unistd.h>\n";
     if (helpers_.contains("edge")) out += "#include <sys/mman.h>\n";
-    out += '\n' + dialect_.definitions(program_.question.kind == Question::Kind::error_class);
+    out += '\n' + dialect_.definitions(reproducer_.question.kind == Question::Kind::error_class);
     out += unset_values([](std::string_view name, int value) {
       return fmt::format("#define {} ({})\n", name, value);
     });
@@ -111,7 +111,7 @@ class CPrinter final : public ReproducerPrinter {
   }
 
   std::string argument(std::size_t at, std::size_t index) override {
-    const Step& step = program_.steps[at];
+    const Step& step = reproducer_.steps[at];
     if (is_init(step.function) && index < 2) return "NULL";
     const Operand& operand = step.operands[index];
     switch (operand.kind) {
@@ -130,7 +130,7 @@ class CPrinter final : public ReproducerPrinter {
         std::string words = text(operand.bytes, limit_of(step.function, index));
         if (!is_at_edge(at, index)) return words;
         helpers_.insert("edge");
-        return fmt::format("at_edge({}, {})", words, program_.question.number);
+        return fmt::format("at_edge({}, {})", words, reproducer_.question.number);
       }
       case Operand::Kind::field:
         return field(at, index);
@@ -156,7 +156,7 @@ class CPrinter final : public ReproducerPrinter {
   }
 
   std::string opaque(std::size_t at, std::size_t index) {
-    const Step& step = program_.steps[at];
+    const Step& step = reproducer_.steps[at];
     if (step.function == FunctionId::comm_create_errhandler) {
       helpers_.insert("handler");
       return "count_call";
@@ -276,8 +276,8 @@ class CPrinter final : public ReproducerPrinter {
   }
 
   std::string start() const {
-    if (program_.phase == Phase::initialized) return dialect_.start();
-    if (program_.phase == Phase::after_finalize) return dialect_.start() + finalize() + "\n";
+    if (reproducer_.phase == Phase::initialized) return dialect_.start();
+    if (reproducer_.phase == Phase::after_finalize) return dialect_.start() + finalize() + "\n";
     return "\n";
   }
 
@@ -287,9 +287,10 @@ class CPrinter final : public ReproducerPrinter {
 
 }  // namespace
 
-Printed c_program(const CDialect& dialect, const Reproducer& program, const HeaderComment& about) {
+Printed c_reproducer(const CDialect& dialect, const Reproducer& reproducer,
+                     const HeaderComment& about) {
   try {
-    return {.text = CPrinter(dialect, program, about).print(), .why_not = {}};
+    return {.text = CPrinter(dialect, reproducer, about).print(), .why_not = {}};
   } catch (const NotTranslatable& why) {
     return {.text = {}, .why_not = why.what()};
   }

@@ -7,6 +7,7 @@
 namespace infocts {
 
 /// One file that needs nothing but mpi.h; see print_reproducer.
-Printed c_program(const CDialect& dialect, const Reproducer& program, const HeaderComment& about);
+Printed c_reproducer(const CDialect& dialect, const Reproducer& reproducer,
+                     const HeaderComment& about);
 
 }  // namespace infocts

@@ -19,8 +19,8 @@ std::string no_call_of(FunctionId function) {
 
 class FortranPrinter final : public ReproducerPrinter {
  public:
-  FortranPrinter(Binding binding, const Reproducer& program, const HeaderComment& about)
-      : ReproducerPrinter(program, about), binding_(binding) {}
+  FortranPrinter(Binding binding, const Reproducer& reproducer, const HeaderComment& about)
+      : ReproducerPrinter(reproducer, about), binding_(binding) {}
 
  private:
   std::string file() const override {
@@ -91,13 +91,13 @@ class FortranPrinter final : public ReproducerPrinter {
   }
 
   bool is_flag(std::size_t at, std::size_t index) const {
-    return fortran_argument(program_.steps[at].function, index) == FortranArgument::flag;
+    return fortran_argument(reproducer_.steps[at].function, index) == FortranArgument::flag;
   }
 
   // What it must not be, so that a variable that is left alone answers no.
   std::string flag_preset(std::size_t at, std::size_t index) const {
-    const Question& question = program_.question;
-    const bool is_asked = at + 1 == program_.steps.size() && question.operand == index;
+    const Question& question = reproducer_.question;
+    const bool is_asked = at + 1 == reproducer_.steps.size() && question.operand == index;
     const bool expects_false = question.kind == Question::Kind::flag_false ||
                                (question.kind == Question::Kind::number && question.number == 0);
     return is_asked && expects_false ? ".true." : ".false.";
@@ -128,13 +128,13 @@ class FortranPrinter final : public ReproducerPrinter {
     helpers_.insert("edge");
     declare(fmt::format("character(len={}), pointer :: text_at_edge", length));
     add(fmt::format("call c_f_pointer(at_edge({}, {}), text_at_edge)", length,
-                    program_.question.number == 0 ? ".false." : ".true."));
+                    reproducer_.question.number == 0 ? ".false." : ".true."));
     add(fmt::format("text_at_edge = {}", words));
     return "text_at_edge";
   }
 
   std::string operand(std::size_t at, std::size_t index) {
-    const Step& step = program_.steps[at];
+    const Step& step = reproducer_.steps[at];
     const Operand& operand = step.operands[index];
     switch (operand.kind) {
       case Operand::Kind::number:
@@ -161,7 +161,7 @@ class FortranPrinter final : public ReproducerPrinter {
   }
 
   std::string argument(std::size_t at, std::size_t index) override {
-    const Step& step = program_.steps[at];
+    const Step& step = reproducer_.steps[at];
     if (!fortran_has(step.function)) throw NotTranslatable(no_call_of(step.function));
     switch (fortran_argument(step.function, index)) {
       case FortranArgument::none:
@@ -230,7 +230,7 @@ class FortranPrinter final : public ReproducerPrinter {
     return fmt::format("verify({}, '#') == 0", inside(field, size));
   }
   bool has_argument(std::size_t at, std::size_t index) const override {
-    return fortran_argument(program_.steps[at].function, index) != FortranArgument::none;
+    return fortran_argument(reproducer_.steps[at].function, index) != FortranArgument::none;
   }
   std::string number_again(std::size_t at, std::size_t index, std::int64_t value) const override {
     // All bits or one: what .TRUE. is differs between compilers, and no other value is a LOGICAL.
@@ -285,9 +285,9 @@ class FortranPrinter final : public ReproducerPrinter {
   std::string declarations() const {
     std::string out = "  integer :: code, ierror\n  logical :: deviates\n";
     if (!fair_versions_condition().empty()) out += "  integer :: version, subversion\n";
-    if (program_.phase == Phase::started_by_case)
+    if (reproducer_.phase == Phase::started_by_case)
       out += "  logical :: is_initialized, is_finalized\n";
-    if (program_.phase != Phase::started_by_case && program_.phase != Phase::before_init) {
+    if (reproducer_.phase != Phase::started_by_case && reproducer_.phase != Phase::before_init) {
       out += "  integer :: provided\n";
     }
     for (const std::string& variable : variables_) {
@@ -312,8 +312,8 @@ class FortranPrinter final : public ReproducerPrinter {
         "  call MPI_Init_thread(MPI_THREAD_MULTIPLE, provided, ierror)\n"
         "  call MPI_Comm_set_errhandler(MPI_COMM_WORLD, MPI_ERRORS_RETURN, ierror)\n"
         "  call MPI_Comm_set_errhandler(MPI_COMM_SELF, MPI_ERRORS_RETURN, ierror)\n\n";
-    if (program_.phase == Phase::initialized) return std::string(kInit);
-    if (program_.phase == Phase::after_finalize) return std::string(kInit) + finalize() + "\n";
+    if (reproducer_.phase == Phase::initialized) return std::string(kInit);
+    if (reproducer_.phase == Phase::after_finalize) return std::string(kInit) + finalize() + "\n";
     return {};
   }
 
@@ -324,9 +324,10 @@ class FortranPrinter final : public ReproducerPrinter {
 
 }  // namespace
 
-Printed fortran_program(Binding binding, const Reproducer& program, const HeaderComment& about) {
+Printed fortran_reproducer(Binding binding, const Reproducer& reproducer,
+                           const HeaderComment& about) {
   try {
-    return {.text = FortranPrinter(binding, program, about).print(), .why_not = {}};
+    return {.text = FortranPrinter(binding, reproducer, about).print(), .why_not = {}};
   } catch (const NotTranslatable& why) {
     return {.text = {}, .why_not = why.what()};
   }

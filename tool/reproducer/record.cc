@@ -21,8 +21,8 @@ bool has_unknown(const Step& step) {
 
 // A routine that refuses hints must be one that works without them: some MPIs make no window on one
 // process, whatever the hints.
-void add_control(Reproducer& program) {
-  Step control = program.steps.back();
+void add_control(Reproducer& reproducer) {
+  Step control = reproducer.steps.back();
   const FunctionId function = control.function;
   if (function != FunctionId::win_create && function != FunctionId::win_allocate &&
       function != FunctionId::comm_dup_with_info) {
@@ -38,7 +38,7 @@ void add_control(Reproducer& program) {
   }
   control.control = true;
   control.prepares = true;
-  program.steps.insert(program.steps.end() - 1, std::move(control));
+  reproducer.steps.insert(reproducer.steps.end() - 1, std::move(control));
 }
 
 /// Why the calls cannot be made again: something of them is not in the journal.
@@ -131,21 +131,21 @@ std::optional<Reproducer> make_reproducer(const Recording& recording, Phase phas
   }
 
   Translation translation = translate(calls, constants);
-  Reproducer program{
+  Reproducer reproducer{
       .phase = phase, .steps = std::move(translation.steps), .question = std::move(question)};
-  if (program.question.kind == Question::Kind::not_again) {
-    program.question.seen = std::move(translation.seen.back());
+  if (reproducer.question.kind == Question::Kind::not_again) {
+    reproducer.question.seen = std::move(translation.seen.back());
   }
-  program.steps.back().prepares = false;
-  add_control(program);
-  std::vector<bool> kept = connected(program.steps);
-  if (program.question.kind == Question::Kind::same_text) kept[program.question.other] = true;
-  keep_only(program, kept);
-  if (std::any_of(program.steps.begin(), program.steps.end(), has_unknown)) {
+  reproducer.steps.back().prepares = false;
+  add_control(reproducer);
+  std::vector<bool> kept = connected(reproducer.steps);
+  if (reproducer.question.kind == Question::Kind::same_text) kept[reproducer.question.other] = true;
+  keep_only(reproducer, kept);
+  if (std::any_of(reproducer.steps.begin(), reproducer.steps.end(), has_unknown)) {
     why_not = "a call has a handle that no call gave";
     return {};
   }
-  return program;
+  return reproducer;
 }
 
 std::optional<Reproducer> make_ending_reproducer(const Recording& recording, Phase phase,
@@ -160,26 +160,26 @@ std::optional<Reproducer> make_ending_reproducer(const Recording& recording, Pha
     return Operand{.kind = Operand::Kind::handle, .symbol = std::string(symbol)};
   };
   const Operand none{.kind = Operand::Kind::null};
-  Reproducer program;
-  program.phase = Phase::started_by_case;
-  program.question.kind = Question::Kind::returns;
-  program.steps.push_back(
+  Reproducer reproducer;
+  reproducer.phase = Phase::started_by_case;
+  reproducer.question.kind = Question::Kind::returns;
+  reproducer.steps.push_back(
       {.function = FunctionId::init, .operands = {none, none}, .control = true});
   for (const std::string_view comm : {"MPI_COMM_WORLD", "MPI_COMM_SELF"}) {
-    program.steps.push_back({.function = FunctionId::comm_set_errhandler,
-                             .operands = {named(comm), named("MPI_ERRORS_RETURN")},
-                             .control = true});
+    reproducer.steps.push_back({.function = FunctionId::comm_set_errhandler,
+                                .operands = {named(comm), named("MPI_ERRORS_RETURN")},
+                                .control = true});
   }
   for (Step& step : translate(recording.calls, constants).steps) {
     step.prepares = false;  // what it gives is not the question
-    program.steps.push_back(std::move(step));
+    reproducer.steps.push_back(std::move(step));
   }
-  program.steps.push_back({.function = FunctionId::finalize, .operands = {}});
-  if (std::any_of(program.steps.begin(), program.steps.end(), has_unknown)) {
+  reproducer.steps.push_back({.function = FunctionId::finalize, .operands = {}});
+  if (std::any_of(reproducer.steps.begin(), reproducer.steps.end(), has_unknown)) {
     why_not = "a call has a handle that no call gave";
     return {};
   }
-  return program;
+  return reproducer;
 }
 
 }  // namespace infocts

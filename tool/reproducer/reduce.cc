@@ -85,18 +85,18 @@ bool is_change_of(const Step& step, const std::set<std::string>& gone) {
 
 /// The program without the steps that are not kept, nor those that need a handle which no kept step
 /// gives. Nothing when that changes what is asked.
-bool cut(const Reproducer& program, const Kept& kept, Reproducer& result) {
-  result.phase = program.phase;
-  result.question = program.question;
+bool cut(const Reproducer& reproducer, const Kept& kept, Reproducer& result) {
+  result.phase = reproducer.phase;
+  result.question = reproducer.question;
   result.steps.clear();
   std::set<std::string> given;
   std::set<std::string> gone;
-  const Step& last = program.steps.back();
-  for (std::size_t at = 0; at < program.steps.size(); ++at) {
-    const Step& step = program.steps[at];
+  const Step& last = reproducer.steps.back();
+  for (std::size_t at = 0; at < reproducer.steps.size(); ++at) {
+    const Step& step = reproducer.steps[at];
     const bool needed =
-        step.control || at + 1 == program.steps.size() ||
-        (program.question.kind == Question::Kind::same_text && at == program.question.other);
+        step.control || at + 1 == reproducer.steps.size() ||
+        (reproducer.question.kind == Question::Kind::same_text && at == reproducer.question.other);
     bool possible = kept[at] || needed;
     for (const Operand& operand : step.operands) {
       const bool is_variable = !operand.symbol.empty() && !operand.symbol.starts_with("MPI_");
@@ -115,7 +115,7 @@ bool cut(const Reproducer& program, const Kept& kept, Reproducer& result) {
     for (const Operand& operand : step.operands) {
       if (operand.kind == Operand::Kind::handle_ref) given.insert(operand.symbol);
     }
-    if (at == program.question.other) result.question.other = result.steps.size();
+    if (at == reproducer.question.other) result.question.other = result.steps.size();
     result.steps.push_back(step);
   }
   return true;
@@ -123,10 +123,10 @@ bool cut(const Reproducer& program, const Kept& kept, Reproducer& result) {
 
 }  // namespace
 
-Reproducer reduce(const Reproducer& program, std::chrono::seconds limit,
+Reproducer reduce(const Reproducer& reproducer, std::chrono::seconds limit,
                   const std::function<bool(const Reproducer&)>& deviates) {
   const auto end = std::chrono::steady_clock::now() + limit;
-  Reproducer best = program;
+  Reproducer best = reproducer;
   Reproducer smaller;
   bool changed = true;
   while (changed) {

@@ -31,22 +31,22 @@ bool is_sound(const Step& step) {
 }  // namespace
 
 // CBOR, because keys and values hold any byte.
-std::string write_reproducer(const Reproducer& program) {
+std::string write_reproducer(const Reproducer& reproducer) {
   std::string bytes;
-  nlohmann::json::to_cbor(nlohmann::json(program), bytes);
+  nlohmann::json::to_cbor(nlohmann::json(reproducer), bytes);
   return bytes;
 }
 
 Reproducer read_reproducer(std::string_view bytes) {
-  auto program = nlohmann::json::from_cbor(bytes).get<Reproducer>();
-  const Question& question = program.question;
+  auto reproducer = nlohmann::json::from_cbor(bytes).get<Reproducer>();
+  const Question& question = reproducer.question;
   const bool sound =
-      std::all_of(program.steps.begin(), program.steps.end(), is_sound) && !program.steps.empty() &&
-      program.phase <= Phase::started_by_case && question.kind <= Question::Kind::not_again &&
-      question.other < program.steps.size() &&
-      (question.operand == 0 || question.operand < program.steps.back().operands.size());
+      std::all_of(reproducer.steps.begin(), reproducer.steps.end(), is_sound) &&
+      !reproducer.steps.empty() && reproducer.phase <= Phase::started_by_case &&
+      question.kind <= Question::Kind::not_again && question.other < reproducer.steps.size() &&
+      (question.operand == 0 || question.operand < reproducer.steps.back().operands.size());
   if (!sound) throw std::runtime_error("a program that nobody can run");
-  return program;
+  return reproducer;
 }
 
 std::string_view kind_of_variable(std::string_view symbol) {

@@ -75,7 +75,7 @@ struct Reproducer {
 };
 
 /// The program as bytes, to keep or send; only for this build of the suite.
-std::string write_reproducer(const Reproducer& program);
+std::string write_reproducer(const Reproducer& reproducer);
 /// Throws std::exception if the bytes are no program, or that of another build.
 Reproducer read_reproducer(std::string_view bytes);
 

@@ -21,9 +21,9 @@ bool is_output(const Operand& operand) {
 }  // namespace
 
 std::string ReproducerPrinter::print() {
-  for (std::size_t at = 0; at < program_.steps.size(); ++at) step(at);
+  for (std::size_t at = 0; at < reproducer_.steps.size(); ++at) step(at);
   ask();
-  if (!fair_lengths(program_, lengths_).empty()) helpers_.insert("not_tried");
+  if (!fair_lengths(reproducer_, lengths_).empty()) helpers_.insert("not_tried");
   if (guarded()) helpers_.insert("guard");
   return file();
 }
@@ -37,11 +37,11 @@ std::string ReproducerPrinter::field_name(std::size_t at, std::size_t index) {
 }
 
 std::string ReproducerPrinter::field_size(std::size_t at, std::size_t index) const {
-  return room_of(program_.steps[at], index, lengths_);
+  return room_of(reproducer_.steps[at], index, lengths_);
 }
 
 std::string ReproducerPrinter::number(std::size_t at, std::size_t index, std::int64_t value) const {
-  return number_words(program_.steps[at], index, value, lengths_);
+  return number_words(reproducer_.steps[at], index, value, lengths_);
 }
 
 std::string ReproducerPrinter::text(const std::string& bytes, std::string_view limit) {
@@ -69,7 +69,7 @@ std::string ReproducerPrinter::unset_values(std::string (*define)(std::string_vi
 }
 
 std::string ReproducerPrinter::fair_lengths_condition() const {
-  return fmt::format("{}", fmt::join(fair_lengths(program_, lengths_), conjunction()));
+  return fmt::format("{}", fmt::join(fair_lengths(reproducer_, lengths_), conjunction()));
 }
 
 std::string ReproducerPrinter::fair_versions_condition() const {
@@ -81,8 +81,8 @@ std::string ReproducerPrinter::fair_versions_condition() const {
 // Steps
 
 void ReproducerPrinter::step(std::size_t at) {
-  const Step& step = program_.steps[at];
-  const bool is_last = at + 1 == program_.steps.size();
+  const Step& step = reproducer_.steps[at];
+  const bool is_last = at + 1 == reproducer_.steps.size();
   std::vector<std::string> words;
   for (std::size_t index = 0; index < step.operands.size(); ++index) {
     std::string word = argument(at, index);
@@ -92,7 +92,7 @@ void ReproducerPrinter::step(std::size_t at) {
   }
   if (is_last && helpers_.contains("handler")) add("handler_calls = 0");
   if (is_last && guarded()) add(guard());
-  if (is_last && program_.question.kind == Question::Kind::not_again) remember_handles();
+  if (is_last && reproducer_.question.kind == Question::Kind::not_again) remember_handles();
   add(call(step, words));
   if (!step.prepares) return;
   add(not_tried_unless_success(step.function));
@@ -102,8 +102,8 @@ void ReproducerPrinter::step(std::size_t at) {
 void ReproducerPrinter::remember_handles() {
   std::size_t word = 1;  // behind the return code's
   for (const Operand& operand : last().operands) {
-    if (!is_output(operand) || word >= program_.question.seen.size()) continue;
-    const std::string& seen = program_.question.seen[word++];
+    if (!is_output(operand) || word >= reproducer_.question.seen.size()) continue;
+    const std::string& seen = reproducer_.question.seen[word++];
     if (operand.kind != Operand::Kind::handle_ref || (seen != "left" && seen != "new")) continue;
     declare_handle(operand.symbol + "_before", kind_of_variable(operand.symbol));
     add(fmt::format("{0}_before = {0}", operand.symbol));
@@ -113,8 +113,8 @@ void ReproducerPrinter::remember_handles() {
 // The question
 
 std::string ReproducerPrinter::condition() {
-  const Question& question = program_.question;
-  const std::size_t at = program_.steps.size() - 1;
+  const Question& question = reproducer_.question;
+  const std::size_t at = reproducer_.steps.size() - 1;
   const std::string number = number_name(at, question.operand);
   const std::string field = field_name(at, question.operand);
   const auto size = [&] { return field_size(at, question.operand); };
@@ -162,8 +162,8 @@ std::string ReproducerPrinter::condition() {
 }
 
 void ReproducerPrinter::ask() {
-  const Question& question = program_.question;
-  const std::size_t at = program_.steps.size() - 1;
+  const Question& question = reproducer_.question;
+  const std::size_t at = reproducer_.steps.size() - 1;
   const std::string holds = condition();
   body_ += "\n";
   std::string value;
@@ -171,8 +171,8 @@ void ReproducerPrinter::ask() {
     value = number(at, question.operand, question.number);
   judge(holds, fmt::format("{} after {}", expected_words(question, value), name(last().function)));
   show_outputs();
-  if (program_.phase == Phase::initialized) body_ += "\n" + freeing() + finalize();
-  if (program_.phase == Phase::started_by_case) body_ += "\n" + finalize_if_running();
+  if (reproducer_.phase == Phase::initialized) body_ += "\n" + freeing() + finalize();
+  if (reproducer_.phase == Phase::started_by_case) body_ += "\n" + finalize_if_running();
 }
 
 std::string ReproducerPrinter::freeing() const {
@@ -188,8 +188,8 @@ std::string ReproducerPrinter::freeing() const {
 std::string ReproducerPrinter::seen_again() {
   std::vector<std::string> parts;
   std::size_t word = 0;
-  const std::vector<std::string>& seen = program_.question.seen;
-  const std::size_t at = program_.steps.size() - 1;
+  const std::vector<std::string>& seen = reproducer_.question.seen;
+  const std::size_t at = reproducer_.steps.size() - 1;
   const auto next = [&] { return word < seen.size() ? seen[word++] : std::string(); };
   parts.push_back(
       fmt::format("code {} {}", next() == "success" ? "==" : unequal(), constant("MPI_SUCCESS")));
@@ -217,7 +217,7 @@ std::string ReproducerPrinter::handle_again(const std::string& variable,
 }
 
 void ReproducerPrinter::show_outputs() {
-  const std::size_t at = program_.steps.size() - 1;
+  const std::size_t at = reproducer_.steps.size() - 1;
   show_code();
   for (std::size_t index = 0; index < last().operands.size(); ++index) {
     const Operand& operand = last().operands[index];

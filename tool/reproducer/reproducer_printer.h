@@ -20,8 +20,8 @@ namespace infocts {
 /// Prints one program, once. Each language is a derived class, which has the words.
 class ReproducerPrinter {
  public:
-  ReproducerPrinter(const Reproducer& program, const HeaderComment& about)
-      : program_(program), about_(about), lengths_(about.limits) {}
+  ReproducerPrinter(const Reproducer& reproducer, const HeaderComment& about)
+      : reproducer_(reproducer), about_(about), lengths_(about.limits) {}
   virtual ~ReproducerPrinter() = default;
   ReproducerPrinter(const ReproducerPrinter&) = delete;
   ReproducerPrinter& operator=(const ReproducerPrinter&) = delete;
@@ -39,17 +39,17 @@ class ReproducerPrinter {
   /// An expression for a string; long ones become variables that are filled before.
   std::string text(const std::string& bytes, std::string_view limit);
 
-  const Step& last() const { return program_.steps.back(); }
+  const Step& last() const { return reproducer_.steps.back(); }
   /// Whether the question is if the last call returns, perhaps with a string next to memory that
   /// cannot be read.
   bool guarded() const {
-    return program_.question.kind == Question::Kind::returns ||
-           program_.question.kind == Question::Kind::reads_within;
+    return reproducer_.question.kind == Question::Kind::returns ||
+           reproducer_.question.kind == Question::Kind::reads_within;
   }
   /// Whether the argument is that string.
   bool is_at_edge(std::size_t at, std::size_t index) const {
-    return program_.question.kind == Question::Kind::reads_within &&
-           at + 1 == program_.steps.size() && program_.question.operand == index;
+    return reproducer_.question.kind == Question::Kind::reads_within &&
+           at + 1 == reproducer_.steps.size() && reproducer_.question.operand == index;
   }
   /// Definitions of the numbers that mean "not written", those that the program has.
   std::string unset_values(std::string (*define)(std::string_view name, int value)) const;
@@ -59,7 +59,7 @@ class ReproducerPrinter {
 
   void add(std::string_view words) { body_ += statement(words); }
 
-  const Reproducer& program_;
+  const Reproducer& reproducer_;
   const HeaderComment& about_;
   const Lengths lengths_;
   std::string body_;

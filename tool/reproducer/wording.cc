@@ -61,9 +61,9 @@ std::optional<unsigned> built_with(const std::string& bytes) {
   return {};
 }
 
-std::vector<std::string> fair_lengths(const Reproducer& program, const Lengths& lengths) {
+std::vector<std::string> fair_lengths(const Reproducer& reproducer, const Lengths& lengths) {
   std::set<std::string> conditions;
-  for (const Step& step : program.steps) {
+  for (const Step& step : reproducer.steps) {
     for (std::size_t index = 0; index < step.operands.size(); ++index) {
       const Operand& operand = step.operands[index];
       if (operand.kind != Operand::Kind::text) continue;

@@ -36,7 +36,7 @@ std::optional<unsigned> built_with(const std::string& bytes);
 
 /// Comparisons of lengths with limits that must hold, the same in C and Fortran: a key that is
 /// legal here and too long elsewhere, or the other way round, asks another question there.
-std::vector<std::string> fair_lengths(const Reproducer& program, const Lengths& lengths);
+std::vector<std::string> fair_lengths(const Reproducer& reproducer, const Lengths& lengths);
 
 /// A number that argument `index` of a step is given, or gives. Lengths near a limit are written
 /// with its name; counts are the same on any MPI.

@@ -156,7 +156,7 @@ struct RunResults {
   std::vector<Cause> causes;            ///< filled by find_causes; those of more cases first
   bool causes_known = true;             ///< false: read from a file of an older infocts
   /// By column. In the file of an incomplete run, so that it can be resumed.
-  std::map<std::string, TraitCounts> profiles = {};
+  std::map<std::string, TraitCounts> pass_traits = {};
 };
 
 /// Fills `requirements` from `results` (worst verdict of each requirement on each IUT).

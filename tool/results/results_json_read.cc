@@ -160,7 +160,7 @@ Cause read_cause(const json& from) {
 void read_profiles(const json& iuts, RunResults& run) {
   for (const json& iut : iuts) {
     if (!iut.contains("traits_of_good_cases")) continue;
-    TraitCounts& profile = run.profiles[text(iut, "id")];
+    TraitCounts& profile = run.pass_traits[text(iut, "id")];
     for (const auto& [number, count] : iut.at("traits_of_good_cases").items()) {
       std::uint32_t trait = 0;
       std::from_chars(number.data(), number.data() + number.size(), trait);

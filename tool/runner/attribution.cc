@@ -132,7 +132,7 @@ std::string Charges::damage_by_a_call(const RegisteredCase& entry) {
   if (!may_start() || looks_ >= kMaxLooksAtCalls) return {};
   ++looks_;
   ++starts_;
-  WorkerPlan plan = worker_.plan(options_, entry.traits.phase, {&entry});
+  WorkerPlan plan = worker_.plan(options_, entry.spec.phase, {&entry});
   plan.guard_calls = true;
   plan.keep_calls = true;  // and with them what was found around them
   const WorkerReport report = worker_.run(options_, std::move(plan));
@@ -146,14 +146,14 @@ std::string Charges::damage_by_a_call(const RegisteredCase& entry) {
 void Charges::keep_calls(const RegisteredCase& entry) {
   if (!options_.record_failures || results_.failures.contains(entry.id) || !may_start()) return;
   ++starts_;
-  WorkerPlan plan = worker_.plan(options_, entry.traits.phase, {&entry});
+  WorkerPlan plan = worker_.plan(options_, entry.spec.phase, {&entry});
   plan.keep_calls = true;
   const WorkerReport report = worker_.run(options_, std::move(plan));
   if (!report.identity || report.cases.empty() || !report.cases.front().recording) return;
   RecordedFailure failure;
-  failure.program = make_ending_reproducer(*report.cases.front().recording, entry.traits.phase,
-                                           report.identity->constants, failure.why_not,
-                                           binding_from(results_.iut.binding).value_or(Binding::c));
+  failure.reproducer = make_ending_reproducer(
+      *report.cases.front().recording, entry.spec.phase, report.identity->constants,
+      failure.why_not, binding_from(results_.iut.binding).value_or(Binding::c));
   results_.failures[entry.id] = std::move(failure);
 }
 
@@ -202,7 +202,7 @@ void Charges::explain(const LateDeath& death, const Cases& damaged) {
 bool Charges::ends_well(const RegisteredCase& entry, const RunOptions& options) {
   ++starts_;
   const WorkerReport report =
-      worker_.run(options, worker_.plan(options, entry.traits.phase, {&entry}));
+      worker_.run(options, worker_.plan(options, entry.spec.phase, {&entry}));
   return report.finished() && !report.stopped() && !report.timed_out && !report.bad_exit;
 }
 
@@ -216,7 +216,7 @@ void Charges::tell_of_reads(const Cases& damaged) {
   int left = kMaxWithoutGuards;
   for (const RegisteredCase& entry : all_cases()) {
     CaseResult* result = find(entry.id);
-    if (result == nullptr || result->verdict != Verdict::crashed || entry.traits.erroneous ||
+    if (result == nullptr || result->verdict != Verdict::crashed || entry.spec.erroneous ||
         entry.id == kEndOfProcess ||
         std::find(damaged.begin(), damaged.end(), &entry) != damaged.end()) {
       continue;

@@ -17,7 +17,7 @@ void add(const ColumnResults& part, ColumnResults& all) {
   }
   all.results.insert(all.results.end(), part.results.begin(), part.results.end());
   all.failures.insert(part.failures.begin(), part.failures.end());
-  for (const auto& [trait, count] : part.profile) all.profile[trait] += count;
+  for (const auto& [trait, count] : part.pass_traits) all.pass_traits[trait] += count;
   all.out_of_time = all.out_of_time || part.out_of_time;
 }
 

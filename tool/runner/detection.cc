@@ -26,7 +26,7 @@ bool undetected(const CaseResult& probe) {
 std::vector<const RegisteredCase*> detection_probes() {
   std::vector<const RegisteredCase*> probes;
   for (const RegisteredCase& entry : all_cases()) {
-    if (entry.traits.requirement == kProbes) probes.push_back(&entry);
+    if (entry.spec.requirement == kProbes) probes.push_back(&entry);
   }
   return probes;
 }

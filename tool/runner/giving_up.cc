@@ -19,7 +19,7 @@ constexpr std::size_t kWaitsForFacility = 2;
 std::size_t give_up_properties(Cases& cases, const std::string& function, bool all,
                                ColumnResults& collected) {
   const auto hopeless = [&](const RegisteredCase* entry) {
-    return entry->traits.property && (all || about_another(*entry, function));
+    return entry->spec.property && (all || about_another(*entry, function));
   };
   const auto rest = std::stable_partition(cases.begin(), cases.end(), std::not_fn(hopeless));
   const auto count = static_cast<std::size_t>(cases.end() - rest);
@@ -36,11 +36,11 @@ std::size_t give_up_properties(Cases& cases, const std::string& function, bool a
 
 std::size_t FacilityWaits::give_up(Cases& cases, const RegisteredCase& waited,
                                    const std::string& function, ColumnResults& collected) {
-  const Facility* const facility = waited.traits.needs;
+  const Facility* const facility = waited.spec.needs;
   if (collected.results.back().verdict != Verdict::skipped) return 0;
   if (++waits_[facility] < kWaitsForFacility) return 0;
   return std::erase_if(cases, [&](const RegisteredCase* entry) {
-    if (entry->traits.needs != facility) return false;
+    if (entry->spec.needs != facility) return false;
     add_skipped(*entry, SkipReason::absent, collected);
     collected.results.back().message =
         fmt::format("not tried: {}, which only sets the case up, hung in {} earlier cases",

@@ -16,9 +16,9 @@ namespace {
 /// What has nothing to say, or is erroneous, where there are several processes: it is left to a run
 /// with one. Generated programs differ between ranks as soon as one fails.
 bool of_one_process(const RegisteredCase& entry) {
-  const CaseTraits& traits = entry.traits;
-  return traits.alone || traits.phase != Phase::initialized || entry.traits.property ||
-         (traits.erroneous && traits.ranks == 1);
+  const CaseSpec& spec = entry.spec;
+  return spec.alone || spec.phase != Phase::initialized || entry.spec.property ||
+         (spec.erroneous && spec.ranks == 1);
 }
 
 bool any_matches(const std::vector<std::string_view>& globs, const std::string& call) {
@@ -28,7 +28,7 @@ bool any_matches(const std::vector<std::string_view>& globs, const std::string& 
 
 /// Whether a process that ended or blocked in that call shows that an optional facility is missing.
 bool shows_absence(const RegisteredCase& entry, const std::string& call, bool timed_out) {
-  const Facility* facility = entry.traits.needs;
+  const Facility* facility = entry.spec.needs;
   return facility != nullptr && (any_matches(facility->prepared_by, call) ||
                                  (timed_out && any_matches(facility->may_block_in, call)));
 }
@@ -49,7 +49,7 @@ std::string how_case_ended(const CaseTrace& trace, const WorkerReport& report) {
 
 // What an erroneous program does to memory is its own affair, and worth knowing.
 void add_damage(const RegisteredCase& entry, const CaseTrace& trace, CaseResult& result) {
-  if (entry.traits.erroneous) {
+  if (entry.spec.erroneous) {
     if (!result.observed.empty()) result.observed += "; ";
     result.observed += "corrupts memory: a write outside of a heap block, or into a freed one";
     if (result.verdict == Verdict::pass) result.verdict = Verdict::observed;
@@ -73,9 +73,9 @@ std::string out_of_time_text(double max_time_s) {
 }
 
 IsolationGroup isolation_group_of(const RegisteredCase& entry) {
-  if (entry.traits.erroneous) return IsolationGroup::erroneous;
-  if (entry.traits.property) return IsolationGroup::property;
-  return entry.traits.needs == nullptr ? IsolationGroup::ordinary : IsolationGroup::facility;
+  if (entry.spec.erroneous) return IsolationGroup::erroneous;
+  if (entry.spec.property) return IsolationGroup::property;
+  return entry.spec.needs == nullptr ? IsolationGroup::ordinary : IsolationGroup::facility;
 }
 
 double time_limit(IsolationGroup group, const RunOptions& options) {
@@ -96,7 +96,7 @@ std::string function_in(const CaseTrace& trace) {
 }
 
 bool about_another(const RegisteredCase& entry, const std::string& function) {
-  const Requirement* requirement = Catalogue::builtin().find(entry.traits.requirement);
+  const Requirement* requirement = Catalogue::builtin().find(entry.spec.requirement);
   return requirement != nullptr && !function.empty() && !requirement->function.empty() &&
          requirement->function != function;
 }
@@ -115,14 +115,14 @@ std::optional<SkipReason> why_skipped(const RegisteredCase& entry, const IutReco
       !options.selection.includes(entry, catalogue, version)) {
     return SkipReason::filtered;
   }
-  if (!requirement.applies_to(binding) || !in_bindings(binding, entry.traits.bindings)) {
+  if (!requirement.applies_to(binding) || !in_bindings(binding, entry.spec.bindings)) {
     return SkipReason::not_in_binding;
   }
   if (!requirement.applies_to(version) ||
       (binding == Binding::cxx && ended(requirement, assumed_version(iut, options)))) {
     return SkipReason::not_in_version;
   }
-  if (entry.traits.ranks > options.ranks) return SkipReason::needs_ranks;
+  if (entry.spec.ranks > options.ranks) return SkipReason::needs_ranks;
   return std::nullopt;
 }
 
@@ -164,7 +164,7 @@ std::optional<CaseResult> judge_trace(const RegisteredCase& entry, const IutReco
   if (!report.error.empty()) {
     result.verdict = Verdict::error;
     result.message = report.error;
-  } else if (entry.traits.erroneous) {
+  } else if (entry.spec.erroneous) {
     result.verdict = Verdict::observed;
     result.observed = report.timed_out ? "does not return" : "ends the process";
     result.message = how_case_ended(trace, report);
@@ -174,7 +174,7 @@ std::optional<CaseResult> judge_trace(const RegisteredCase& entry, const IutReco
     result.verdict = report.timed_out ? Verdict::timed_out : Verdict::crashed;
     if (report.slow()) {
       result.verdict = trace.failures.empty() ? Verdict::error : Verdict::fail;
-    } else if (entry.traits.property && about_another(entry, function)) {
+    } else if (entry.spec.property && about_another(entry, function)) {
       result.verdict = Verdict::inconclusive;
     } else if (shows_absence(entry, trace.open_call, report.timed_out)) {
       result.verdict = trace.failures.empty() ? Verdict::skipped : Verdict::fail;
@@ -183,7 +183,7 @@ std::optional<CaseResult> judge_trace(const RegisteredCase& entry, const IutReco
     if (!result.message.empty()) result.message += '\n';
     result.message += how_case_ended(trace, report);
     if (result.verdict == Verdict::skipped &&
-        any_matches(entry.traits.needs->prepared_by, trace.open_call)) {
+        any_matches(entry.spec.needs->prepared_by, trace.open_call)) {
       result.message +=
           "\nThis call only prepares the case: it does not use what the case tests, such as hints";
     }

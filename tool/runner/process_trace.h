@@ -34,7 +34,7 @@ struct CaseTrace {
 /// The answer of a reproducer.
 struct ReproducerAnswer {
   Behaviour answer = Behaviour::not_tried;
-  Reproducer program;
+  Reproducer reproducer;
 };
 
 struct ProcessTrace {

@@ -93,14 +93,14 @@ class Trial {
 
   /// Those that a process can answer only once, or not at all, are made shorter here and not there;
   /// `is_other` tells a shorter one that deviates for another reason.
-  ReproducerAnswer shortest(const Reproducer& program,
+  ReproducerAnswer shortest(const Reproducer& reproducer,
                             const std::function<bool(const Reproducer&)>& is_other) const {
-    ReproducerAnswer seen = run(program);
-    const bool only_once =
-        program.phase == Phase::started_by_case || program.question.kind == Question::Kind::returns;
+    ReproducerAnswer seen = run(reproducer);
+    const bool only_once = reproducer.phase == Phase::started_by_case ||
+                           reproducer.question.kind == Question::Kind::returns;
     if (seen.answer != Behaviour::deviates || !only_once || budget_.has_hung()) return seen;
     int left = kMaxCuts;
-    seen.program = reduce(seen.program, kLongestReduction, [&](const Reproducer& shorter) {
+    seen.reproducer = reduce(seen.reproducer, kLongestReduction, [&](const Reproducer& shorter) {
       return left-- > 0 && !interrupted() && run(shorter).answer == Behaviour::deviates &&
              !is_other(shorter);
     });
@@ -108,15 +108,15 @@ class Trial {
     return seen;
   }
 
-  ReproducerAnswer run(const Reproducer& program) const {
+  ReproducerAnswer run(const Reproducer& reproducer) const {
     budget_.take_trial();
     const Clock::time_point start = Clock::now();
     const ScratchDirectory scratch(options_.launcher.empty() ? temporary_directory()
                                                              : cache_to_write());
     const fs::path file = scratch.path() / "program";
-    write_file(file, write_reproducer(program));
+    write_file(file, write_reproducer(reproducer));
     WorkerPlan plan;
-    plan.phase = program.phase;
+    plan.phase = reproducer.phase;
     plan.version = version_;
     plan.reproducer = file;
     RunOptions options = options_;
@@ -125,14 +125,15 @@ class Trial {
     budget_.take_time_since(start);
     if (report.timed_out) budget_.take_hang();
     // Whether a program that ends with MPI_Finalize ends well shows at its end.
-    const bool ends = program.steps.back().function == FunctionId::finalize;
-    if (ends && (!report.damage.empty() || report.bad_exit)) return {Behaviour::deviates, program};
+    const bool ends = reproducer.steps.back().function == FunctionId::finalize;
+    if (ends && (!report.damage.empty() || report.bad_exit))
+      return {Behaviour::deviates, reproducer};
     if (report.answer) return *report.answer;
     const bool died = report.stage == journal::Stage::running && report.error.empty() &&
                       report.spawn_error.empty() && !report.stopped();
     // An end of the process answers no question but whether the call returns.
-    const bool is_answer = died && program.question.kind == Question::Kind::returns;
-    return {is_answer ? Behaviour::deviates : Behaviour::not_tried, program};
+    const bool is_answer = died && reproducer.question.kind == Question::Kind::returns;
+    return {is_answer ? Behaviour::deviates : Behaviour::not_tried, reproducer};
   }
 
  private:
@@ -202,7 +203,7 @@ class Reproduction {
   /// Why there is nothing to try; empty if there is.
   std::string why_untried(const CaseResult& result) const {
     const RecordedFailure& failure = *failure_of(result);
-    if (failure.source.empty() && !failure.program) return failure.why_not;
+    if (failure.source.empty() && !failure.reproducer) return failure.why_not;
     return budget_.enough();
   }
 
@@ -211,7 +212,7 @@ class Reproduction {
     try {  // Whatever is in the way of one, the verdicts stand.
       const RecordedFailure& failure = *failure_of(result);
       if (!failure.source.empty()) return write_given(failure.source, result);
-      return write_program_of(*failure.program, result);
+      return write_reproducer_of(*failure.reproducer, result);
     } catch (const std::exception& error) {
       return error.what();
     }
@@ -223,24 +224,24 @@ class Reproduction {
     return found == column_.found.failures.end() ? nullptr : &found->second;
   }
 
-  std::string write_program_of(const Reproducer& program, CaseResult& result) {
+  std::string write_reproducer_of(const Reproducer& reproducer, CaseResult& result) {
     const bool is_judged = applies_to_reference(result);
     const auto shown_there = [&](const Reproducer& other) {
       return is_judged && there().run(other).answer == Behaviour::deviates;
     };
-    ReproducerAnswer seen = here_.shortest(program, shown_there);
+    ReproducerAnswer seen = here_.shortest(reproducer, shown_there);
     if (interrupted()) return "the run was interrupted";
     if (seen.answer != Behaviour::deviates)
       return "repeating the calls does not show the deviation";
-    if (shown_there(seen.program)) {
+    if (shown_there(seen.reproducer)) {
       // A process that made it shorter knows nothing of the reference.
-      if (shown_there(program)) return "the same calls deviate on the reference too";
-      seen.program = program;
+      if (shown_there(reproducer)) return "the same calls deviate on the reference too";
+      seen.reproducer = reproducer;
     }
     const Printed printed =
-        print_reproducer(target_.binding, seen.program, about(result, iut_, suite_version_));
+        print_reproducer(target_.binding, seen.reproducer, about(result, iut_, suite_version_));
     if (!printed.why_not.empty()) return printed.why_not;
-    if (is_vague(seen.program) &&
+    if (is_vague(seen.reproducer) &&
         exit_code_of_source(printed.text, target_, column_.options.timeout_s).value_or(1) != 1) {
       return "the stand-alone program does not show the deviation";
     }
@@ -269,8 +270,8 @@ class Reproduction {
   // lay in memory before. A compiler of Fortran or C++ lays it out in another way than the shim. In
   // C++ results by value may, too: of a call that fails and throws nothing, they are what was
   // there.
-  bool is_vague(const Reproducer& program) const {
-    switch (program.question.kind) {
+  bool is_vague(const Reproducer& reproducer) const {
+    switch (reproducer.question.kind) {
       case Question::Kind::not_again:
         return target_.binding != Binding::c;
       case Question::Kind::flag_true:

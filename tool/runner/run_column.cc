@@ -38,7 +38,7 @@ struct Plan {
 Plan plan_cases(const IutRecord& iut, const RunOptions& options) {
   Plan plan;
   plan.known.iut = iut;
-  plan.known.profile = options.known_profile;
+  plan.known.pass_traits = options.known_pass_traits;
   for (const RegisteredCase& entry : all_cases()) {
     if (const auto known = options.known.find(entry.id); known != options.known.end()) {
       plan.known.results.push_back(known->second);

@@ -22,7 +22,7 @@ inline constexpr std::string_view kInterruptedError = "interrupted before all ca
 
 /// A deviation as a program, or why there is none.
 struct RecordedFailure {
-  std::optional<Reproducer> program;
+  std::optional<Reproducer> reproducer;
   std::string source;  ///< in C, given by the case itself
   std::string why_not;
 };
@@ -38,7 +38,7 @@ struct ColumnResults {
   IutRecord iut;
   std::vector<CaseResult> results;
   std::map<std::string, RecordedFailure> failures;  ///< by case, if RunOptions asks for them
-  TraitCounts profile = {};                         ///< of cases that did not deviate, likewise
+  TraitCounts pass_traits = {};                     ///< of cases that did not deviate, likewise
   bool out_of_time = false;                         ///< there was no time for some cases
 };
 

@@ -43,7 +43,7 @@ struct RunOptions {
   bool record_failures = false;  ///< make programs of failures, and find their causes
   bool guard_heap = true;  ///< look for writes outside of blocks, see tool/worker/checked_heap.h
   std::map<std::string, CaseResult> known = {};  ///< by case: results of the run that is resumed
-  TraitCounts known_profile = {};                ///< of the good ones among them
+  TraitCounts known_pass_traits = {};            ///< of the good ones among them
 };
 
 }  // namespace infocts

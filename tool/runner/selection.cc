@@ -56,8 +56,8 @@ std::vector<const Requirement*> requirements_of(const RegisteredCase& entry,
     }
     requirements.push_back(requirement);
   };
-  add(entry.traits.requirement);
-  for (const std::string_view id : entry.traits.also) add(id);
+  add(entry.spec.requirement);
+  for (const std::string_view id : entry.spec.also) add(id);
   return requirements;
 }
 

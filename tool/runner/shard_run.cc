@@ -135,7 +135,7 @@ std::size_t ShardRun::take(const WorkerReport& report, const Cases& cases) {
   for (const CaseTrace& trace : report.cases) {
     const RegisteredCase& entry = *cases.at(trace.index);
     add_trace(entry, trace, report);
-    if (!trace.damage.empty() && !entry.traits.erroneous) {
+    if (!trace.damage.empty() && !entry.spec.erroneous) {
       suspicions_.damaged.push_back(&entry);
       const bool suites = std::all_of(trace.damage.begin(), trace.damage.end(),
                                       [](const Damage& damage) { return damage.suites_block; });
@@ -186,7 +186,7 @@ void ShardRun::run_group(Phase phase, IsolationGroup group, Cases cases) {
       const RegisteredCase* blocked = cases.front();
       cases.erase(cases.begin());
       ++done_;
-      if (blocked->traits.property) {
+      if (blocked->spec.property) {
         done_ += give_up_properties(cases, function_in(second->trace), true, collected_);
       }
       second.reset();
@@ -212,7 +212,7 @@ void ShardRun::run_group(Phase phase, IsolationGroup group, Cases cases) {
     }
     cases.erase(cases.begin(), cases.begin() + static_cast<std::ptrdiff_t>(finished));
     if (again || second) continue;
-    if (died != nullptr && died->traits.property) {
+    if (died != nullptr && died->spec.property) {
       deaths += report.timed_out ? kDeathsOfProperties : 1;
       done_ += give_up_properties(cases, function_in(report.cases.back()),
                                   deaths >= kDeathsOfProperties, collected_);

@@ -37,7 +37,7 @@ class Planner {
     const auto found = std::find_if(shards_.begin(), shards_.end(), [&](const Shard& shard) {
       if (shard.group != group) return false;
       const RegisteredCase& first = *shard.parts.front().cases.front();
-      if (group == IsolationGroup::facility) return first.traits.needs == entry.traits.needs;
+      if (group == IsolationGroup::facility) return first.spec.needs == entry.spec.needs;
       return phase != Phase::started_by_case && shard.parts.front().phase == phase &&
              shares_objects(first) == shares_objects(entry);
     });
@@ -45,9 +45,7 @@ class Planner {
     return shards_.emplace_back(Shard{.group = group});
   }
 
-  static bool shares_objects(const RegisteredCase& entry) {
-    return entry.traits.program != nullptr;
-  }
+  static bool shares_objects(const RegisteredCase& entry) { return entry.spec.program != nullptr; }
 
   std::vector<Shard> shards_;
 };
@@ -60,7 +58,7 @@ std::vector<Shard> plan_shards(const Cases& cases, StdVersion version) {
     for (const Phase phase : kPhases) {
       for (const bool deciding : {true, false}) {
         for (const RegisteredCase* entry : cases) {
-          if (isolation_group_of(*entry) == group && entry->traits.phase == phase &&
+          if (isolation_group_of(*entry) == group && entry->spec.phase == phase &&
               decides(*entry, version) == deciding) {
             planner.add(group, phase, *entry);
           }

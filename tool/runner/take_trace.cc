@@ -9,37 +9,37 @@
 namespace infocts {
 namespace {
 
-void keep_program(const RegisteredCase& entry, const CaseTrace& trace, const WorkerReport& report,
-                  ColumnResults& collected) {
+void keep_reproducer(const RegisteredCase& entry, const CaseTrace& trace,
+                     const WorkerReport& report, ColumnResults& collected) {
   RecordedFailure failure;
   if (trace.outcome) {
     failure.source = trace.outcome->program;
-  } else if (entry.traits.program != nullptr) {
-    failure.source = entry.traits.program();
+  } else if (entry.spec.program != nullptr) {
+    failure.source = entry.spec.program();
   }
   if (!failure.source.empty()) {
     collected.failures[entry.id] = std::move(failure);
     return;
   }
-  if (!trace.recording || entry.traits.erroneous || !report.identity) return;
+  if (!trace.recording || entry.spec.erroneous || !report.identity) return;
   const Binding binding = binding_from(collected.iut.binding).value_or(Binding::c);
   const auto make = trace.damage.empty() ? make_reproducer : make_ending_reproducer;
-  failure.program = make(*trace.recording, entry.traits.phase, report.identity->constants,
-                         failure.why_not, binding);
+  failure.reproducer = make(*trace.recording, entry.spec.phase, report.identity->constants,
+                            failure.why_not, binding);
   collected.failures[entry.id] = std::move(failure);
 }
 
 Symptom symptom_of(const CaseResult& result, const RegisteredCase& entry, const CaseTrace& trace,
                    const WorkerReport& report, const ColumnResults& collected) {
-  if (entry.traits.program != nullptr) return find_symptom_of_threads(result);
+  if (entry.spec.program != nullptr) return find_symptom_of_threads(result);
   const auto failure = collected.failures.find(entry.id);
   const auto name = [&](journal::ArgumentKind kind, std::int64_t bits) {
     if (!report.identity) return std::string();
     return constant_name_in(report.identity->constants, handle_kind_of(kind), bits);
   };
-  return find_symptom(result, entry.traits.phase, trace.recording,
-                      failure == collected.failures.end() ? std::nullopt : failure->second.program,
-                      name);
+  return find_symptom(
+      result, entry.spec.phase, trace.recording,
+      failure == collected.failures.end() ? std::nullopt : failure->second.reproducer, name);
 }
 
 }  // namespace
@@ -49,7 +49,7 @@ void add_result(const RegisteredCase& entry, Verdict verdict, std::string messag
   CaseResult result = blank_result(entry, collected.iut);
   result.verdict = verdict;
   result.message = std::move(message);
-  if (deviates(verdict) && entry.traits.program != nullptr) {
+  if (deviates(verdict) && entry.spec.program != nullptr) {
     result.symptom = find_symptom_of_threads(result);
   }
   collected.results.push_back(std::move(result));
@@ -66,11 +66,11 @@ void take_trace(const RegisteredCase& entry, const CaseTrace& trace, const Worke
                 bool symptoms, ColumnResults& collected) {
   std::optional<CaseResult> result = judge_trace(entry, collected.iut, trace, report);
   if (!result) return;
-  if (result->verdict != Verdict::error) keep_program(entry, trace, report, collected);
+  if (result->verdict != Verdict::error) keep_reproducer(entry, trace, report, collected);
   if (deviates(result->verdict)) {
     if (symptoms) result->symptom = symptom_of(*result, entry, trace, report, collected);
   } else if (trace.outcome) {
-    for (const std::uint32_t trait : trace.outcome->traits) ++collected.profile[trait];
+    for (const std::uint32_t trait : trace.outcome->traits) ++collected.pass_traits[trait];
   }
   collected.results.push_back(std::move(*result));
 }

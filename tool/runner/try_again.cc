@@ -44,7 +44,7 @@ struct Tried {
   const RegisteredCase* entry = nullptr;
   TriedColumn* column = nullptr;
 
-  bool has_threads() const { return entry->traits.program != nullptr; }
+  bool has_threads() const { return entry->spec.program != nullptr; }
   bool is_simpler_than(const Tried& other) const;
   Again again(int tries, int deviations) const {
     return {.test = result->test, .iut = result->iut, .tries = tries, .deviations = deviations};
@@ -74,7 +74,7 @@ class TriedColumn {
     for (const Tried& each : tried) cases.push_back(each.entry);
     const Clock::time_point start = Clock::now();
     const WorkerReport report =
-        worker_.run(options_, worker_.plan(options_, cases.front()->traits.phase, cases));
+        worker_.run(options_, worker_.plan(options_, cases.front()->spec.phase, cases));
     spent_ += (Clock::now() - start).count();
     std::vector<std::optional<bool>> deviate(tried.size());
     if (report.stopped() || !report.spawn_error.empty()) return deviate;
@@ -114,7 +114,7 @@ class TriedColumn {
 bool Tried::is_simpler_than(const Tried& other) const {
   const auto rank = [](const Tried& of) {
     const std::size_t steps = of.result->symptom ? of.result->symptom->steps : 0;
-    return std::make_tuple(of.column->ranks(), of.entry->traits.property,  // they take long
+    return std::make_tuple(of.column->ranks(), of.entry->spec.property,  // they take long
                            of.result->reproducer.empty(), steps == 0, steps, of.result->test,
                            of.result->iut);
   };
@@ -142,7 +142,7 @@ std::optional<Again> try_alone(const Tried& tried) {
 /// different traces each time.
 bool can_share(const Tried& tried) {
   return tried.result->verdict == Verdict::fail && !tried.has_threads() &&
-         !tried.entry->traits.erroneous && tried.entry->traits.phase != Phase::started_by_case;
+         !tried.entry->spec.erroneous && tried.entry->spec.phase != Phase::started_by_case;
 }
 
 using Simplest = std::map<std::pair<std::string, std::string>, Tried>;  // by MPI and cause
@@ -229,7 +229,7 @@ void try_causes_again(const std::vector<MeasuredColumn>& columns, int jobs, RunR
       alone.push_back({&cause, tried});
       continue;
     }
-    auto& shared = together[{tried.result->iut, tried.entry->traits.phase}];
+    auto& shared = together[{tried.result->iut, tried.entry->spec.phase}];
     if (!shared) shared = std::make_unique<Together>();
     shared->causes.push_back({&cause, tried});
   }

@@ -101,15 +101,15 @@ void run_cases(const WorkerPlan& plan, journal::Writer& journal, HeapWatch& heap
 void run_reproducer(const WorkerPlan& plan, const cts_table& table, journal::Writer& journal) {
   std::ifstream file(plan.reproducer, std::ios::binary);
   const std::string bytes{std::istreambuf_iterator<char>(file), std::istreambuf_iterator<char>()};
-  const Reproducer program = read_reproducer(bytes);
+  const Reproducer reproducer = read_reproducer(bytes);
   const auto tell = [&](Behaviour answer, const Reproducer& about) {
     journal.append(RecordType::answer, static_cast<char>(answer) + write_reproducer(about));
   };
-  const Behaviour answer = execute(program, table);
-  tell(answer, program);
+  const Behaviour answer = execute(reproducer, table);
+  tell(answer, reproducer);
   // A process starts MPI once.
   if (answer != Behaviour::deviates || plan.phase == Phase::started_by_case) return;
-  tell(answer, reduce(program, std::chrono::seconds(1), [&](const Reproducer& shorter) {
+  tell(answer, reduce(reproducer, std::chrono::seconds(1), [&](const Reproducer& shorter) {
          return execute(shorter, table) == Behaviour::deviates;
        }));
 }

@@ -22,8 +22,8 @@ FAULTS_OF("create", "info.create") {
         answer(fn::info_create, every(64), set_null(var::info)));
   fault("unused_object_again", {"new_object", "info.handles.live_handles_differ"},
         "As long as the newest object is empty, it is handed out again.",
-        follow_alive() + give(fn::info_create, var::info, [](auto&) {
-          const std::optional<cts_info> newest = alive.newest(Origin::created);
+        track_live_objects() + give(fn::info_create, var::info, [](auto&) {
+          const std::optional<cts_info> newest = live_objects.newest(Origin::created);
           return newest && inner_count(*newest) == 0 ? newest : std::nullopt;
         }));
   // As when a free puts its place on the list of free places twice.
@@ -49,15 +49,16 @@ FAULTS_OF("create", "info.create") {
         }));
   fault("numbers_of_ten_bits", {"new_object", "info.handles.live_handles_differ"},
         "With 1024 objects alive, the next one is the first one again.",
-        follow_alive() + give(fn::info_create, var::info, [](auto&) {
-          const std::vector<cts_info> objects = alive.objects();
+        track_live_objects() + give(fn::info_create, var::info, [](auto&) {
+          const std::vector<cts_info> objects = live_objects.objects();
           return objects.size() < 1024 ? std::nullopt : std::optional(objects.front());
         }));
   fault("shares_with_newest", {"new_object"},
         "What is set in an object is set in the one created before it as well.",
-        follow_alive() + before(fn::info_set, [](auto& call) {
-          const cts_info other = alive.before(call.info);
-          if (is_null(other) || alive.newest(Origin::created)->bits != call.info.bits) return;
+        track_live_objects() + before(fn::info_set, [](auto& call) {
+          const cts_info other = live_objects.before(call.info);
+          if (is_null(other) || live_objects.newest(Origin::created)->bits != call.info.bits)
+            return;
           inner().info_set(other, call.key, call.value);
         }));
 
@@ -70,8 +71,8 @@ FAULTS_OF("create", "info.create") {
         }) + start_with_kept());
   fault("pairs_of_freed_duplicate", {"empty"},
         "A new object starts with the pairs of a duplicate that was freed just before.",
-        follow_alive() + before(fn::info_free, [](auto& call) {
-          const bool copy = alive.is(*call.info, Origin::duplicated);
+        track_live_objects() + before(fn::info_free, [](auto& call) {
+          const bool copy = live_objects.is(*call.info, Origin::duplicated);
           pairs_to_give.exchange(copy ? inner_pairs(*call.info) : Pairs());
         }) + start_with_kept());
   fault("default_not_listed", {"empty"},
@@ -83,8 +84,8 @@ FAULTS_OF("create", "info.create") {
         }));
   fault("first_key_of_newest", {"empty"},
         "A new object starts with the first key of the object created before it.",
-        follow_alive() + after(fn::info_create, [](auto& call) {
-          const auto keys = inner_keys(alive.before(*call.info));
+        track_live_objects() + after(fn::info_create, [](auto& call) {
+          const auto keys = inner_keys(live_objects.before(*call.info));
           if (!keys.empty()) inner_set(*call.info, keys.front(), "value");
         }));
   static std::atomic<int> made{0};
@@ -96,10 +97,12 @@ FAULTS_OF("create", "info.create") {
 
   // The variable.
   fault("frees_previous", {"out_only"}, "Frees the object whose handle the variable holds.",
-        follow_alive() + before(fn::info_create, [](auto& call) { free_alive(*call.info); }));
-  fault("empties_previous", {"out_only"},
-        "A variable that holds the handle of an object keeps it, and the object is emptied.",
-        follow_alive() + answer(fn::info_create, among(alive), to_object(inner_clear)));
+        track_live_objects() +
+            before(fn::info_create, [](auto& call) { free_live_object(*call.info); }));
+  fault(
+      "empties_previous", {"out_only"},
+      "A variable that holds the handle of an object keeps it, and the object is emptied.",
+      track_live_objects() + answer(fn::info_create, among(live_objects), to_object(inner_clear)));
   fault("wants_null", {"out_only"}, "Refuses a variable that does not hold MPI_INFO_NULL.",
         refuse(fn::info_create, err::arg, !holds_null));
   static Objects freed;

@@ -24,7 +24,7 @@ FAULTS_OF("create_env", "info.create_env") {
         where_env_is(answer(fn::info_create_env,
                             [](auto& call) { *call.info = inner().constants.info_env; })));
   fault("object_again", {"new_object", "calls_independent"},
-        "The oldest object is handed out again while it is alive.",
+        "The oldest object is handed out again while it is live_objects.",
         follow_env() + give(fn::info_create_env, var::info, [](auto&) {
           const std::vector<cts_info> objects = of_env.objects();
           return objects.empty() ? std::nullopt : std::optional(objects.front());
@@ -89,9 +89,10 @@ FAULTS_OF("create_env", "info.create_env") {
 
   // The variable.
   fault("frees_previous", {"out_only"}, "Frees the object whose handle the variable holds.",
-        follow_alive() + compare(fn::info_create_env, var::info, [](auto& call, cts_info previous) {
-          if (previous.bits != call.info->bits) free_alive(previous);
-        }));
+        track_live_objects() +
+            compare(fn::info_create_env, var::info, [](auto& call, cts_info previous) {
+              if (previous.bits != call.info->bits) free_live_object(previous);
+            }));
   fault("keeps_ones", {"out_only"},
         "Takes a variable that holds 1 for the handle of an object that it made before.",
         ignore(fn::info_create_env, [](auto& call) { return call.info->bits == 1; }));

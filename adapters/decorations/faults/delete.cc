@@ -87,8 +87,8 @@ FAULTS_OF("delete", "info.delete") {
         rewrite_keys_deleted(taken_for_value));
   fault("miss_looks_elsewhere", {"miss_refused", "info.object.independent"},
         "Looks for a missing key in the object that was created before this one.",
-        follow_alive() + before(fn::info_delete, !known, [](auto& call) {
-          const cts_info other = alive.before(call.info);
+        track_live_objects() + before(fn::info_delete, !known, [](auto& call) {
+          const cts_info other = live_objects.before(call.info);
           if (!is_null(other)) call.info = other;
         }));
   fault("miss_wrong_class", {"miss_nokey"},

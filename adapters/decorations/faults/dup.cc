@@ -78,8 +78,8 @@ FAULTS_OF("dup", "info.dup") {
             before(fn::info_set, forget) + before(fn::info_delete, forget));
   fault("siblings_share", {"new_object"},
         "What is set in a duplicate is set in the duplicate made before it as well.",
-        follow_alive() + before(fn::info_set, [](auto& call) {
-          const std::vector<cts_info> objects = alive.of(Origin::duplicated);
+        track_live_objects() + before(fn::info_set, [](auto& call) {
+          const std::vector<cts_info> objects = live_objects.of(Origin::duplicated);
           if (objects.size() < 2 || objects.back().bits != call.info.bits) return;
           inner().info_set(objects[objects.size() - 2], call.key, call.value);
         }));

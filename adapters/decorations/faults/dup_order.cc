@@ -50,13 +50,14 @@ FAULTS_OF("dup", "info.dup") {
 
   // The variable.
   fault("frees_previous", {"out_only"}, "Frees the object whose handle the variable holds.",
-        follow_alive() + compare(fn::info_dup, var::copy,
-                                 [](auto&, cts_info previous) { free_alive(previous); }));
+        track_live_objects() + compare(fn::info_dup, var::copy, [](auto&, cts_info previous) {
+          free_live_object(previous);
+        }));
   fault("into_previous", {"out_only"},
         "Fills the object whose handle the variable holds, instead of a new one.",
-        follow_alive() + answer(fn::info_dup,
-                                Trigger{[](auto& call) { return alive.has(*call.copy); }},
-                                [](auto& call) { inner_add(*call.copy, inner_pairs(call.info)); }));
+        track_live_objects() +
+            answer(fn::info_dup, Trigger{[](auto& call) { return live_objects.has(*call.copy); }},
+                   [](auto& call) { inner_add(*call.copy, inner_pairs(call.info)); }));
   fault("variable_with_source", {"out_only"},
         "Leaves a variable alone that holds the handle of the source.",
         ignore(fn::info_dup, [](auto& call) { return call.info.bits == call.copy->bits; }));

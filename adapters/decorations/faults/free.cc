@@ -59,8 +59,8 @@ FAULTS_OF("free", "info.free") {
         refuse_free(given_to(fn::comm_dup_with_info)));
   fault("refuses_oldest", {"succeeds"},
         "With more than 200 objects alive, it refuses the oldest of them.",
-        follow_alive() + refuse(fn::info_free, err::other, [](auto& call) {
-          const std::vector<cts_info> objects = alive.objects();
+        track_live_objects() + refuse(fn::info_free, err::other, [](auto& call) {
+          const std::vector<cts_info> objects = live_objects.objects();
           return objects.size() > 200 && objects.front().bits == call.info->bits;
         }));
   fault("error_though_freed", {"succeeds"},
@@ -87,15 +87,16 @@ FAULTS_OF("free", "info.free") {
             }));
   fault("renumbers_others", {"only_its_object"},
         "Freeing an object renumbers the keys of the oldest one.",
-        follow_alive() + before(fn::info_free, [](auto& call) {
-          const auto others = alive.without(*call.info);
+        track_live_objects() + before(fn::info_free, [](auto& call) {
+          const auto others = live_objects.without(*call.info);
           if (!others.empty()) inner_renumber(others.front());
         }));
   fault("empties_newest", {"only_its_object"},
         "Freeing an object takes the last pair from the newest one.",
-        follow_alive() + before(fn::info_free, [](auto& call) {
-          auto others = alive.without(*call.info);
-          std::erase_if(others, [](cts_info info) { return !alive.is(info, Origin::created); });
+        track_live_objects() + before(fn::info_free, [](auto& call) {
+          auto others = live_objects.without(*call.info);
+          std::erase_if(others,
+                        [](cts_info info) { return !live_objects.is(info, Origin::created); });
           if (!others.empty()) inner_drop(others.back(), -1);
         }));
   static std::atomic<std::uint64_t> unusable{0};

@@ -37,16 +37,16 @@ void conversion_faults(const FaultsOf& fault, const std::string& to, const std::
   const auto add = [&](const std::string& name, const char* id, const std::string& text,
                        TableChange does) { fault(name, {to + id}, text, does); };
   add(to + "_positions", "_round_trip",
-      to_name + " gives the position of the object among those that are alive.",
-      follow_alive() + around(kTo, [](auto& call) {
-        const std::vector<cts_info> objects = alive.objects();
+      to_name + " gives the position of the object among those that are live_objects.",
+      track_live_objects() + around(kTo, [](auto& call) {
+        const std::vector<cts_info> objects = live_objects.objects();
         const auto place = std::find_if(objects.begin(), objects.end(),
                                         [&](cts_info info) { return info.bits == call.info.bits; });
         if (place == objects.end()) return call.pass();
         *number_of(call) = kFirstNumber + static_cast<int>(place - objects.begin());
         return success();
       }) + give(kFrom, var::info, [](auto& call) {
-        return object_at(alive.objects(), number_of(call));
+        return object_at(live_objects.objects(), number_of(call));
       }));
   static std::mutex mutex;
   static std::vector<cts_info> places(64);

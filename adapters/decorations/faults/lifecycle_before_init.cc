@@ -70,9 +70,9 @@ FAULTS {
   row("free_empties_next", "free",
       "Before MPI_Init, MPI_Info_free also empties the object created first.",
       before(fn::info_free, [](auto&) {
-        const std::vector<cts_info> left = alive.objects();
+        const std::vector<cts_info> left = live_objects.objects();
         if (!left.empty()) inner_clear(left.front());
-      }) + follow_alive());
+      }) + track_live_objects());
 }
 
 FAULTS {

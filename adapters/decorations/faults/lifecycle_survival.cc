@@ -6,17 +6,19 @@ namespace {
 
 using ChangeObject = Closure<void(cts_info info)>;
 
-void change_alive(ChangeObject change) {
-  for (const cts_info info : alive.objects()) change(info);
+void change_live_objects(ChangeObject change) {
+  for (const cts_info info : live_objects.objects()) change(info);
 }
 
 // MPI_Init and MPI_Init_thread do this to every object that lives then.
 TableChange on_init(ChangeObject change) {
-  const auto change_them = [change](auto&) { change_alive(change); };
-  return follow_alive() + before(fn::init_thread, change_them) + before(fn::init, change_them);
+  const auto change_them = [change](auto&) { change_live_objects(change); };
+  return track_live_objects() + before(fn::init_thread, change_them) +
+         before(fn::init, change_them);
 }
 TableChange on_finalize(ChangeObject change) {
-  return follow_alive() + before(fn::finalize, [change](auto&) { change_alive(change); });
+  return track_live_objects() +
+         before(fn::finalize, [change](auto&) { change_live_objects(change); });
 }
 
 // Objects that were there before MPI_Init.
@@ -43,7 +45,7 @@ FAULTS_OF("lifecycle", "info.lifecycle") {
         "The first object created after MPI_Init takes the place of the oldest one.",
         note_old_objects() + around(fn::info_create, [](auto& call) {
           static std::atomic<bool> first{true};
-          const std::vector<cts_info> live = alive.objects();
+          const std::vector<cts_info> live = live_objects.objects();
           if (before_init() || live.empty() || !first.exchange(false)) return call.pass();
           *call.info = live.front();
           inner_clear(*call.info);
@@ -65,7 +67,7 @@ FAULTS_OF("lifecycle", "info.lifecycle") {
         "MPI_Finalize empties the objects that exist.", on_finalize(inner_clear));
   fault("finalize_empties_duplicates", {"object_survives_finalize"},
         "MPI_Finalize empties the objects that MPI_Info_dup made.", on_finalize([](cts_info info) {
-          if (alive.is(info, Origin::duplicated)) inner_clear(info);
+          if (live_objects.is(info, Origin::duplicated)) inner_clear(info);
         }));
   fault("finalize_empties_old_objects", {"object_survives_finalize"},
         "MPI_Finalize empties the objects from before MPI_Init.",

@@ -46,23 +46,23 @@ TableChange read_referred() {
 FAULTS_OF("object", "info.object") {
   fault("override_in_both", {"independent"},
         "Overriding a key overrides it in the object that was created before, too.",
-        follow_alive() + before(fn::info_set, known, [](auto& call) {
-          const cts_info other = alive.before(call.info);
+        track_live_objects() + before(fn::info_set, known, [](auto& call) {
+          const cts_info other = live_objects.before(call.info);
           if (!inner_has(other, call.key.data)) return;
           inner().info_set(other, call.key, call.value);
         }));
   fault("delete_in_both", {"independent"},
         "Deletes an equal pair in the object that was created before, too.",
-        follow_alive() + before(fn::info_delete, known, [](auto& call) {
-          const cts_info other = alive.before(call.info);
+        track_live_objects() + before(fn::info_delete, known, [](auto& call) {
+          const cts_info other = live_objects.before(call.info);
           if (inner_value(other, call.key.data) != old_value(call)) return;
           inner().info_delete(other, call.key);
         }));
   fault("free_releases_equal_pair", {"independent"},
         "Freeing an object takes its first pair out of all objects that have an equal one.",
-        follow_alive() + before(fn::info_free, !empty_object, [](auto& call) {
+        track_live_objects() + before(fn::info_free, !empty_object, [](auto& call) {
           const auto [key, value] = inner_pairs(*call.info).front();
-          for (const cts_info other : alive.without(*call.info)) {
+          for (const cts_info other : live_objects.without(*call.info)) {
             if (inner_value(other, key) == value) inner_delete(other, key);
           }
         }));
@@ -70,10 +70,10 @@ FAULTS_OF("object", "info.object") {
   static PerObject<int> handles;
   fault("50th_is_first", {"independent"},
         "From the 50th object that exists at a time on, new ones are the oldest.",
-        follow_alive() +
+        track_live_objects() +
             give(fn::info_create, var::info,
                  [](auto&) {
-                   const std::vector<cts_info> live = alive.of(Origin::created);
+                   const std::vector<cts_info> live = live_objects.of(Origin::created);
                    if (live.size() < 50) return std::optional<cts_info>();
                    ++*handles[live.front()];
                    return std::optional(live.front());

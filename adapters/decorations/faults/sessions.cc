@@ -116,10 +116,10 @@ FAULTS_OF("sessions", "info.sessions") {
   static std::atomic<int> open_sessions{0};
   fault("objects_end_with_it", {"info.lifecycle.object_across_sessions"},
         "With the last session all objects lose their pairs.",
-        follow_alive() + after(fn::session_init, [](auto&) { ++open_sessions; }) +
+        track_live_objects() + after(fn::session_init, [](auto&) { ++open_sessions; }) +
             after(fn::session_finalize, [](auto&) {
               if (--open_sessions > 0) return;
-              for (const cts_info info : alive.objects()) inner_clear(info);
+              for (const cts_info info : live_objects.objects()) inner_clear(info);
             }));
   fault("no_tag_ub", {"environment.tag_ub.session_communicators"},
         "Communicators that are not made of another one have no MPI_TAG_UB.",

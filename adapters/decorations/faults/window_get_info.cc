@@ -101,12 +101,13 @@ FAULTS_OF("window_get_info", "window.get_info") {
         }));
   fault("fills_variable", {"new_object"},
         "Where the variable holds an info object, that one is filled.",
-        follow_alive() + compare(fn::win_get_info, var::info_used, [](auto& call, cts_info before) {
-          if (!alive.has(before)) return;
-          inner_add(before, inner_pairs(*call.info_used));
-          inner().info_free(call.info_used);
-          *call.info_used = before;
-        }));
+        track_live_objects() +
+            compare(fn::win_get_info, var::info_used, [](auto& call, cts_info before) {
+              if (!live_objects.has(before)) return;
+              inner_add(before, inner_pairs(*call.info_used));
+              inner().info_free(call.info_used);
+              *call.info_used = before;
+            }));
   fault("writes_behind", {"no_write_beyond"},
         "The handle is written twice, the second time past the end of the variable.",
         after_any(fn::win_get_info, [](auto& call) {

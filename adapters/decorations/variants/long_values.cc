@@ -25,7 +25,7 @@ constexpr auto locked = [](auto& call) {
 
 /// Where the value is a long one, it is given. Its length is told with or without the terminator.
 Spoil give_long(int terminator) {
-  return when(hit, [terminator](ReaderCall& answer) {
+  return when(hit, [terminator](LookupAnswer& answer) {
     const auto& values = long_values.of_object(answer.info);
     const auto value = values.find(answer.key.data);
     if (value == values.end()) return;

@@ -86,7 +86,7 @@ VARIANTS_OF("room") {
           around(fn::info_dup, [](auto& call) { return make_object(call); }) +
           around(fn::info_create_env, [](auto& call) { return make_object(call); }) +
           after(fn::info_free, [](auto&) { --objects; }),
-      {.has_little = true});
+      {.lacks_resources = true});
 }
 
 }  // namespace infocts

@@ -1,4 +1,4 @@
-#include "core/turn.h"
+#include "core/object_lock.h"
 
 #include <chrono>
 #include <new>
@@ -13,7 +13,7 @@
 namespace reference {
 namespace {
 
-constinit std::atomic<Turn::Thread*> all_threads{nullptr};
+constinit std::atomic<ObjectLock::Thread*> all_threads{nullptr};
 
 // Waits ever longer: others are in an object for some nanoseconds, unless they lost their core.
 class Patience {
@@ -67,7 +67,7 @@ void make_all_visible() noexcept {}
 
 // Hands the record of a thread on when it ends. Other destructors of the thread may still use
 // objects after this one: without a record they lock them.
-struct Turn::ThreadExit {
+struct ObjectLock::ThreadExit {
   bool is_armed = false;
 
   ~ThreadExit() {
@@ -79,7 +79,7 @@ struct Turn::ThreadExit {
   }
 };
 
-Turn::Thread* Turn::take_record() noexcept {
+ObjectLock::Thread* ObjectLock::take_record() noexcept {
   for (Thread* thread = all_threads.load(); thread != nullptr; thread = thread->next) {
     if (!thread->is_taken.load(std::memory_order_relaxed) && !thread->is_taken.exchange(true)) {
       return thread;
@@ -93,7 +93,7 @@ Turn::Thread* Turn::take_record() noexcept {
   return thread;
 }
 
-Turn::Thread* Turn::find_self() noexcept {
+ObjectLock::Thread* ObjectLock::find_self() noexcept {
   if (self_ == nullptr && !has_ended_) {
     static thread_local ThreadExit exit;
     exit.is_armed = true;  // the access registers the destructor
@@ -103,15 +103,15 @@ Turn::Thread* Turn::find_self() noexcept {
   return self_;
 }
 
-void Turn::enter_slowly(To what) noexcept {
+void ObjectLock::enter_slowly(For use) noexcept {
   Thread* const self = find_self();
-  for (Patience patience; !try_to_enter(what, self); patience.wait()) {
+  for (Patience patience; !try_to_enter(use, self); patience.wait()) {
     // Who waits for this one to leave need not wait for it to enter.
     if (self != nullptr) self->at.store(nullptr, std::memory_order_release);
   }
 }
 
-bool Turn::try_to_enter(To what, Thread* self) noexcept {
+bool ObjectLock::try_to_enter(For use, Thread* self) noexcept {
   const std::atomic_ref word(*word_);
   Word former = word.load(std::memory_order_relaxed);
   if (former == kLocked) return false;
@@ -120,7 +120,7 @@ bool Turn::try_to_enter(To what, Thread* self) noexcept {
     if (former == kNobody && !word.compare_exchange_strong(former, mine)) return false;
     if (former == kNobody || former == mine) return enter_own();
   }
-  if (former == kShared && what == To::kRead && self != nullptr) {
+  if (former == kShared && use == For::kRead && self != nullptr) {
     // Either the one who locks it sees this thread, or this thread sees the lock.
     self->at.exchange(word_);
     thread_ = self;
@@ -134,7 +134,7 @@ bool Turn::try_to_enter(To what, Thread* self) noexcept {
 }
 
 // `former` is what the word was before it was kLocked.
-void Turn::wait_for_others(Word former, const Thread* self) const noexcept {
+void ObjectLock::wait_for_others(Word former, const Thread* self) const noexcept {
   const auto wait_for = [&](const Thread& thread) {
     for (Patience patience; thread.at.load() == word_;) patience.wait();
   };

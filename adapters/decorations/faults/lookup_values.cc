@@ -9,40 +9,40 @@ Test stored_test(Closure<bool(const std::string& value)> test) {
   return [test](auto& answer) { return test(answer.stored()); };
 }
 
-int characters_given(const ReaderCall& answer) {
+int characters_given(const LookupAnswer& answer) {
   return std::min(answer.most, answer.stored_length());
 }
-int last_stored(const ReaderCall& answer) { return answer.stored_length() - 1; }
+int last_stored(const LookupAnswer& answer) { return answer.stored_length() - 1; }
 
-void mask_to_7_bits(ReaderCall& answer) {
+void mask_to_7_bits(LookupAnswer& answer) {
   for (char* at = answer.value; at < answer.value + characters_given(answer); ++at) *at &= 0x7f;
 }
 
 const Spoil without_trailing_blanks =
     give_instead([](auto& stored) { return stored.substr(0, stored.find_last_not_of(' ') + 1); });
 
-void fill_last_word_with_zeros(ReaderCall& answer) {
+void fill_last_word_with_zeros(LookupAnswer& answer) {
   for (int i = characters_given(answer) + 1; i % 8 != 0; ++i) answer.value[i] = '\0';
 }
-void give_127(ReaderCall& answer) { answer.give(answer.stored(), std::min(answer.most, 127)); }
+void give_127(LookupAnswer& answer) { answer.give(answer.stored(), std::min(answer.most, 127)); }
 // As far as the surroundings of the buffer bear it.
-void copy_whole_then_cut(ReaderCall& answer) {
+void copy_whole_then_cut(LookupAnswer& answer) {
   answer.give(answer.stored(), std::max(answer.most, 256));
   answer.value[answer.most] = '\0';
 }
-void pad_with_blanks(ReaderCall& answer) {
+void pad_with_blanks(LookupAnswer& answer) {
   for (int i = answer.stored_length(); i < answer.room; ++i) answer.value[i] = ' ';
 }
-void terminate_at_end_only(ReaderCall& answer) {
+void terminate_at_end_only(LookupAnswer& answer) {
   answer.restore(answer.stored_length());
   answer.value[answer.most] = '\0';
 }
-void leave_terminator(ReaderCall& answer) { answer.restore(answer.stored_length()); }
+void leave_terminator(LookupAnswer& answer) { answer.restore(answer.stored_length()); }
 
 }  // namespace
 
 FAULTS {
-  for (const Reader& fault : kValueReaders) {
+  for (const LookupFunction& fault : kValueLookups) {
     fault("value_longest_short", {"hit_value", "exact_fit"},
           "Loses the last character of the longest value.",
           when(fits && longest_stored, byte_at(last_stored)));
@@ -73,7 +73,7 @@ FAULTS {
   }
 }
 
-FAULTS_OF_READER(kGet) {
+FAULTS_OF_LOOKUP(kGet) {
   fault("value_of_7_bits", {"hit_value"}, "Clears the highest bit of each byte of the value.",
         when(hit, mask_to_7_bits));
   fault("value_without_trailing_blanks", {"hit_value"},
@@ -88,7 +88,7 @@ FAULTS_OF_READER(kGet) {
         "Loses the last character of a value of even length.",
         when(fits && stored_test([](auto& s) { return s.size() % 2 == 0; }), byte_at(last_stored)));
   fault("value_after_32_lower_case", {"hit_value"},
-        "Folds the case of the characters from the 33rd on.", when(hit, [](ReaderCall& answer) {
+        "Folds the case of the characters from the 33rd on.", when(hit, [](LookupAnswer& answer) {
           for (int i = 32; i < characters_given(answer); ++i)
             answer.value[i] = lower(answer.value[i]);
         }));
@@ -100,7 +100,7 @@ FAULTS_OF_READER(kGet) {
         when(room_beyond_maximum, refuse_with(err::arg)));
   fault("room_counts_terminator", {"exact_fit", "truncates"},
         "Takes valuelen for the size of the buffer with the terminator in it.",
-        when(hit && !without_room, [](ReaderCall& answer) {
+        when(hit && !without_room, [](LookupAnswer& answer) {
           answer.give(answer.stored(), answer.room - 1);
           if (answer.room <= answer.stored_length()) answer.restore(answer.room);
         }));
@@ -113,7 +113,7 @@ FAULTS_OF_READER(kGet) {
             hit && [](auto& a) { return a.most == a.stored_length() + 1; }, leave_terminator));
   fault("padded_with_blanks", {"terminated"},
         "Fills value with blanks up to valuelen, as for Fortran.",
-        when(hit, [](ReaderCall& answer) {
+        when(hit, [](LookupAnswer& answer) {
           pad_with_blanks(answer);
           answer.value[answer.room] = '\0';
         }));
@@ -127,7 +127,7 @@ FAULTS_OF_READER(kGet) {
         when(hit, flag_of_8_bytes));
 }
 
-FAULTS_OF_READER(kGetString) {
+FAULTS_OF_LOOKUP(kGetString) {
   fault("value_of_7_bits", {"hit_value", "same_as_get"},
         "Clears the highest bit of each byte of the value.", when(fits, mask_to_7_bits));
   fault("value_without_trailing_blanks", {"hit_value", "same_as_get"},
@@ -158,7 +158,7 @@ FAULTS_OF_READER(kGetString) {
         when(fits, pad_with_blanks));
   fault("overrun_when_cut", {"no_write_beyond", "truncated_terminated"},
         "Cuts a value at buflen characters and stores the terminator after them.",
-        when(cut, [](ReaderCall& answer) { answer.give(answer.stored(), answer.room); }));
+        when(cut, [](LookupAnswer& answer) { answer.give(answer.stored(), answer.room); }));
   fault("overrun_by_words", {"no_write_beyond"},
         "Copies by words of eight bytes and fills the last one with zeros.",
         when(fits, fill_last_word_with_zeros));

@@ -1,4 +1,4 @@
-#include "tests/support/program.h"
+#include "tests/support/process.h"
 
 #include <fcntl.h>
 #include <pty.h>

@@ -6,12 +6,12 @@ namespace infocts {
 namespace {
 
 // As the index operator of a map does.
-void insert_pair(ReaderCall& answer) { inner().info_set(answer.info, answer.key, {"?", 1}); }
+void insert_pair(LookupAnswer& answer) { inner().info_set(answer.info, answer.key, {"?", 1}); }
 
 /// The stored value becomes what `change` makes of it, as long as that is something.
 Spoil store_changed(
-    Closure<std::string(const ReaderCall& answer, const std::string& value)> change) {
-  return [change](ReaderCall& answer) {
+    Closure<std::string(const LookupAnswer& answer, const std::string& value)> change) {
+  return [change](LookupAnswer& answer) {
     const std::string value = answer.stored();
     const std::string changed = change(answer, value);
     if (changed != value && !changed.empty()) inner_set(answer.info, answer.key.data, changed);
@@ -21,11 +21,11 @@ Spoil store_changed(
 }  // namespace
 
 FAULTS {
-  for (const Reader& fault : kReaders) {
+  for (const LookupFunction& fault : kLookupFunctions) {
     fault("deletes_at_fiftieth_hit", {"retains_pairs"},
           "Deletes the pair that it finds at every fiftieth hit.",
           when(hit && every(50),
-               [](ReaderCall& answer) { inner().info_delete(answer.info, answer.key); }));
+               [](LookupAnswer& answer) { inner().info_delete(answer.info, answer.key); }));
     fault("miss_inserts", {"retains_pairs"},
           "Adds the key with a value of its own when it is not there.", when(miss, insert_pair));
     fault("miss_inserts_into_empty", {"retains_pairs"},
@@ -33,7 +33,7 @@ FAULTS {
           when(miss && in_empty_object, insert_pair));
     fault("miss_deletes_last_of_many", {"retains_pairs"},
           "Loses the last of more than 64 keys when it searches in vain.",
-          when(miss, [](ReaderCall& answer) {
+          when(miss, [](LookupAnswer& answer) {
             const auto keys = inner_keys(answer.info);
             if (keys.size() > 64) inner_delete(answer.info, keys.back());
           }));
@@ -44,21 +44,21 @@ FAULTS {
     fault("miss_revives_deleted", {"retains_pairs"},
           "Brings a deleted pair back when its key is asked for.",
           when(miss,
-               [&deleted](ReaderCall& answer) {
+               [&deleted](LookupAnswer& answer) {
                  const auto value = deleted.find(answer.info, answer.key.data);
                  if (value) inner_set(answer.info, answer.key.data, *value);
                }),
           deleted.keep_deleted());
   }
 
-  for (const Reader& fault : kValueReaders) {
+  for (const LookupFunction& fault : kValueLookups) {
     fault("truncates_stored_value", {"retains_pairs"},
           "Truncates the stored value together with the copy.",
           when(cut, store_changed([](auto& answer, auto& value) {
                  return value.substr(0, static_cast<std::size_t>(std::max(answer.most, 0)));
                })));
   }
-  for (const Reader& fault : kReaders) {
+  for (const LookupFunction& fault : kLookupFunctions) {
     const auto finds = [&](std::string_view slug, std::string_view text, SameKey same) {
       fault(slug, {"key_exact"}, text, fault.asks_for(taken_for(same)));
     };
@@ -76,7 +76,7 @@ FAULTS {
 
     const auto changes = [&](std::string_view slug, std::string_view text,
                              void (*change)(cts_text)) {
-      fault(slug, {"key_unmodified"}, text, [change](ReaderCall& answer) { change(answer.key); });
+      fault(slug, {"key_unmodified"}, text, [change](LookupAnswer& answer) { change(answer.key); });
     };
     changes("key_made_lower", "Folds the case of the caller's key.", make_lower);
     changes("key_stripped", "Strips the blanks at the end of the caller's key.", strip_end);
@@ -92,7 +92,7 @@ FAULTS {
   }
 }
 
-FAULTS_OF_READER(kGet) {
+FAULTS_OF_LOOKUP(kGet) {
   fault("folds_stored_value", {"retains_pairs"},
         "Folds the case of the stored value when it reads it.",
         when(hit, store_changed([](auto&, auto& value) { return lower(value); })));
@@ -104,12 +104,12 @@ FAULTS {
   /// Where an earlier value is known: what is to be given instead, if anything.
   const auto given_old =
       [&](Closure<std::string(const std::string& now, const std::string& old)> f) {
-        return Spoil([&earlier, f](ReaderCall& answer) {
+        return Spoil([&earlier, f](LookupAnswer& answer) {
           const auto old = earlier.find(answer.info, answer.key.data);
           if (old) answer.give(f(answer.stored(), *old));
         });
       };
-  for (const Reader& fault : kValueReaders) {
+  for (const LookupFunction& fault : kValueLookups) {
     fault("tail_of_overridden", {"latest_value"},
           "Gives the tail of a longer earlier value after the new one.",
           when(hit, given_old([](auto& now, auto& old) {
@@ -155,12 +155,12 @@ FAULTS {
       length([=](auto& answer) { return static_cast<int>(first_value(answer).size()); });
   kGet("value_of_first_lookup", {"latest_value"},
        "Keeps the value of the first lookup and gives it after an override too.",
-       when(hit, [=](ReaderCall& answer) { answer.give(first_value(answer)); }),
+       when(hit, [=](LookupAnswer& answer) { answer.give(first_value(answer)); }),
        earlier.forget_with_object());
   kGetString("value_of_first_lookup", {"latest_value"},
              "Keeps the value of the first lookup and gives it after an override too.",
              when(hit && has_buffer,
-                  [=](ReaderCall& answer) {
+                  [=](LookupAnswer& answer) {
                     answer.give(first_value(answer));
                     first_length(answer);
                     ++*answer.length;

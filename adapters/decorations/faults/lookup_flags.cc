@@ -6,7 +6,7 @@ namespace infocts {
 namespace {}  // namespace
 
 FAULTS {
-  for (const Reader& fault : kReaders) {
+  for (const LookupFunction& fault : kLookupFunctions) {
     fault("flag_left_on_hit", {"hit_flag_true"}, "Leaves flag alone when the key is there.",
           when(hit, leave_flag));
     fault("flag_never_raised", {"hit_flag_true"},
@@ -18,9 +18,9 @@ FAULTS {
           when(miss && in_empty_object, flag_true));
   }
 
-  for (const Reader& fault : kValueReaders) {
+  for (const LookupFunction& fault : kValueLookups) {
     fault("flag_false_from_key_64", {"hit_flag_true"},
-          "Does not find the keys numbered 64 and higher.", when(hit, [](ReaderCall& answer) {
+          "Does not find the keys numbered 64 and higher.", when(hit, [](LookupAnswer& answer) {
             const auto keys = inner_keys(answer.info);
             const auto place = std::find(keys.begin(), keys.end(), answer.key.data);
             if (place - keys.begin() >= 64) *answer.flag = 0;
@@ -28,13 +28,13 @@ FAULTS {
     auto& last = *new Shared<std::string>;
     fault("flag_true_from_other_object", {"miss_flag_false"},
           "Remembers the key found last and finds it in every object.",
-          [&last](ReaderCall& answer) {
+          [&last](LookupAnswer& answer) {
             if (hit(answer)) last.exchange(answer.key.data);
             if (miss(answer) && last.get() == answer.key.data) *answer.flag = 1;
           });
   }
 
-  for (const Reader& fault : {kGet, kGetValuelen}) {
+  for (const LookupFunction& fault : {kGet, kGetValuelen}) {
     fault("absent", {"provided", "still_provided"},
           "Has no MPI_Info_" + std::string(fault.name()) + ".", fault.absent());
     fault("refused_as_deprecated", {"still_provided"},
@@ -46,21 +46,21 @@ FAULTS {
 }
 
 // Of one of them.
-FAULTS_OF_READER(kGet) {
+FAULTS_OF_LOOKUP(kGet) {
   fault("flag_false_for_8bit_key", {"hit_flag_true"},
-        "Does not find keys that begin with a byte above 127.", when(hit, [](ReaderCall& answer) {
+        "Does not find keys that begin with a byte above 127.", when(hit, [](LookupAnswer& answer) {
           if ((answer.key.data[0] & 0x80) != 0) *answer.flag = 0;
         }));
   fault("flag_false_for_longest_key", {"hit_flag_true"},
         "Does not find a key of the longest length.", when(hit && longest_key, flag_false));
   fault("flag_false_for_long_value", {"hit_flag_true"},
         "Takes a value of more than 127 characters for no value.",
-        when(hit, [](ReaderCall& answer) {
+        when(hit, [](LookupAnswer& answer) {
           *answer.flag = answer.stored_length() > 127 ? 0 : *answer.flag;
         }));
   auto& last = *new Shared<std::string>;
   fault("flag_false_when_repeated", {"hit_flag_true"}, "Does not find the key that it found last.",
-        [&last](ReaderCall& answer) {
+        [&last](LookupAnswer& answer) {
           const bool again = last.get() == answer.key.data;
           last.exchange(again ? "" : answer.key.data);
           if (again && hit(answer)) *answer.flag = 0;
@@ -80,17 +80,17 @@ FAULTS_OF_READER(kGet) {
         "Finds no key when valuelen is 0, as it returns no value.", when(queried, flag_false));
 }
 
-FAULTS_OF_READER(kGetString) {
+FAULTS_OF_LOOKUP(kGetString) {
   fault("absent", {"provided"}, "Has no MPI_Info_get_string.", kGetString.absent());
   fault("not_supported", {"provided"}, "Has an MPI_Info_get_string that refuses every call.",
         refuse_with(err::other));
   fault("flag_false_for_blank_key", {"hit_flag_true"},
-        "Does not find keys that begin with a blank.", when(hit, [](ReaderCall& answer) {
+        "Does not find keys that begin with a blank.", when(hit, [](LookupAnswer& answer) {
           *answer.flag = answer.key.data[0] == ' ' ? 0 : *answer.flag;
         }));
   fault("flag_of_one_byte_of_size", {"hit_flag_true"},
         "Sets flag to the lowest byte of the size needed, which is 0 for 256.",
-        when(hit, [](ReaderCall& answer) { *answer.flag = *answer.length & 0xff; }));
+        when(hit, [](LookupAnswer& answer) { *answer.flag = *answer.length & 0xff; }));
   fault("query_miss_flag_true", {"miss_flag_false"},
         "Does not search when buflen is 0 and says that the key is there.",
         when(miss && without_room, flag_true));
@@ -100,14 +100,14 @@ FAULTS_OF_READER(kGetString) {
         when(queried, leave_flag));
 }
 
-FAULTS_OF_READER(kGetValuelen) {
+FAULTS_OF_LOOKUP(kGetValuelen) {
   fault("flag_false_for_one_character", {"hit_flag_true"},
-        "Takes a value of one character for no value.", when(hit, [](ReaderCall& answer) {
+        "Takes a value of one character for no value.", when(hit, [](LookupAnswer& answer) {
           *answer.flag = *answer.length == 1 ? 0 : *answer.flag;
         }));
   fault("flag_of_low_bits_of_length", {"hit_flag_true"},
         "Sets flag to the lower seven bits of the length, which are 0 for 128.",
-        when(hit, [](ReaderCall& answer) { *answer.flag = *answer.length & 0x7f; }));
+        when(hit, [](LookupAnswer& answer) { *answer.flag = *answer.length & 0x7f; }));
 }
 
 }  // namespace infocts

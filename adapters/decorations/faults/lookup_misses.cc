@@ -10,30 +10,30 @@ std::string value_or_nothing(cts_info info, const std::string& key) {
 }
 
 /// Does something with the last pair, where a search in vain ends.
-Spoil with_last_value(Closure<void(ReaderCall& answer, const std::string& value)> what) {
-  return when(miss && !in_empty_object, [what](ReaderCall& answer) {
+Spoil with_last_value(Closure<void(LookupAnswer& answer, const std::string& value)> what) {
+  return when(miss && !in_empty_object, [what](LookupAnswer& answer) {
     what(answer, value_or_nothing(answer.info, inner_keys(answer.info).back()));
   });
 }
 
 /// Does something with the pairs that a search by the first character meets.
-Spoil with_near_values(Closure<void(ReaderCall& answer, const std::string& value)> what) {
-  return when(miss, [what](ReaderCall& answer) {
+Spoil with_near_values(Closure<void(LookupAnswer& answer, const std::string& value)> what) {
+  return when(miss, [what](LookupAnswer& answer) {
     for (const std::string& key : inner_keys(answer.info)) {
       if (key[0] == answer.key.data[0]) what(answer, value_or_nothing(answer.info, key));
     }
   });
 }
 
-void give_value(ReaderCall& answer, const std::string& value) { answer.give(value); }
-void tell_length(ReaderCall& answer, const std::string& value) {
+void give_value(LookupAnswer& answer, const std::string& value) { answer.give(value); }
+void tell_length(LookupAnswer& answer, const std::string& value) {
   *answer.length = static_cast<int>(value.size());
 }
 
 }  // namespace
 
 FAULTS {
-  for (const Reader& fault : kReaders) {
+  for (const LookupFunction& fault : kLookupFunctions) {
     fault("miss_error", {"miss_success"}, "Returns MPI_ERR_INFO_NOKEY when the key is not there.",
           when(miss, fail(err::info_nokey)));
     fault("miss_error_for_8bit_key", {"miss_success"},
@@ -44,12 +44,12 @@ FAULTS {
           when(miss && longest_key, fail(err::info_key)));
   }
 
-  for (const Reader& fault : {kGet, kGetValuelen}) {
+  for (const LookupFunction& fault : {kGet, kGetValuelen}) {
     fault("miss_error_when_empty", {"miss_success"}, "Refuses to search in an empty object.",
           when(miss && in_empty_object, fail(err::info)));
   }
 
-  for (const Reader& fault : kValueReaders) {
+  for (const LookupFunction& fault : kValueLookups) {
     fault("miss_empties_value", {"miss_value_untouched"},
           "Makes value an empty string when the key is not there.",
           when(miss && has_buffer, byte_at(0)));
@@ -67,7 +67,7 @@ FAULTS {
 }
 
 // Of one of them.
-FAULTS_OF_READER(kGet) {
+FAULTS_OF_LOOKUP(kGet) {
   fault("miss_empties_one_character", {"miss_value_untouched"},
         "Empties a value with room for one character before it searches.",
         when(miss && room_is(1), byte_at(0)));
@@ -76,11 +76,11 @@ FAULTS_OF_READER(kGet) {
         when(miss && without_room, fail(err::arg)));
 }
 
-FAULTS_OF_READER(kGetString) {
+FAULTS_OF_LOOKUP(kGetString) {
   auto& missed = *new EarlierValues;
   fault("second_miss_error", {"miss_success"}, "Refuses a second search in vain for the same key.",
         when(miss,
-             [&missed](ReaderCall& answer) {
+             [&missed](LookupAnswer& answer) {
                const auto again = missed.find(answer.info, answer.key.data);
                missed.keep(answer.info, answer.key.data, "missed");
                if (again) answer.code = inner().constants.err_info_nokey;
@@ -94,7 +94,7 @@ FAULTS_OF_READER(kGetString) {
         when(miss && without_room, fail(err::arg)));
 }
 
-FAULTS_OF_READER(kGetValuelen) {
+FAULTS_OF_LOOKUP(kGetValuelen) {
   fault("miss_length_zero", {"miss_length_untouched"},
         "Sets valuelen to 0 when the key is not there.", when(miss, length(0)));
   fault("miss_length_minus_one", {"miss_length_untouched"},

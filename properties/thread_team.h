@@ -13,20 +13,20 @@
 
 namespace infocts::properties {
 
-/// Where the threads of a crew run.
+/// Where the threads of a team run.
 enum class Cores : std::uint8_t {
   apart,  ///< each on a core of its own, if there are enough
   any,    ///< as the system likes
   same,   ///< all on one core, which they take from each other even in the middle of a call
 };
 
-class Crew {
+class ThreadTeam {
  public:
   /// The calling thread and `others` more, which wait for work from now on.
-  explicit Crew(std::size_t others);
-  ~Crew();
-  Crew(const Crew&) = delete;
-  Crew& operator=(const Crew&) = delete;
+  explicit ThreadTeam(std::size_t others);
+  ~ThreadTeam();
+  ThreadTeam(const ThreadTeam&) = delete;
+  ThreadTeam& operator=(const ThreadTeam&) = delete;
 
   /// Runs `work(0)` here and `work(1)` and so on in the others, and waits for all. Rethrows what
   /// one of them throws; if several do, that of the lowest number.

@@ -1,19 +1,19 @@
-#ifndef REFERENCE_CORE_TURN_H_
-#define REFERENCE_CORE_TURN_H_
+#ifndef REFERENCE_CORE_OBJECT_LOCK_H_
+#define REFERENCE_CORE_OBJECT_LOCK_H_
 
 #include <atomic>
 #include <cstdint>
 
 namespace reference {
 
-/// One thread's turn at an object that several threads may use at once: a scope in which the object
-/// is as if no other thread changed it or, in a turn to change it, as if no other thread used it.
-/// README.md, "Several threads", says why.
+/// Locks an object that several threads may use at once: a scope in which no other thread changes
+/// the object or, if locked to change it, uses it. README.md, "Several threads", says why.
 ///
-/// A thread has one turn at a time. No code of the user, such as an error handler, may run in it.
-class [[nodiscard]] Turn {
+/// A thread holds one lock at a time. No code of the user, such as an error handler, may run under
+/// it.
+class [[nodiscard]] ObjectLock {
  public:
-  enum class To { kRead, kChange };
+  enum class For { kRead, kChange };
 
   /// The word beside each object: who may enter it. Threads access it atomically.
   using Word = std::uintptr_t;
@@ -22,16 +22,16 @@ class [[nodiscard]] Turn {
   static Word word_of_new() noexcept { return reinterpret_cast<Word>(own_); }
 
   /// Does nothing without a word.
-  Turn(Word* word, To what) noexcept : word_(word) {
+  ObjectLock(Word* word, For use) noexcept : word_(word) {
     if (word_ != nullptr) [[unlikely]]
-      enter(what);
+      enter(use);
   }
-  ~Turn() {
+  ~ObjectLock() {
     if (word_ != nullptr) [[unlikely]]
       leave();
   }
-  Turn(const Turn&) = delete;
-  Turn& operator=(const Turn&) = delete;
+  ObjectLock(const ObjectLock&) = delete;
+  ObjectLock& operator=(const ObjectLock&) = delete;
 
   /// What other threads see of a thread. Has a cache line of its own and is never freed, as they
   /// may look at it at any time; a new thread takes over that of an ended one.
@@ -50,9 +50,9 @@ class [[nodiscard]] Turn {
 
   struct ThreadExit;
 
-  [[gnu::always_inline]] void enter(To what) noexcept {
+  [[gnu::always_inline]] void enter(For use) noexcept {
     if (own_ == nullptr || !enter_own()) [[unlikely]]
-      enter_slowly(what);
+      enter_slowly(use);
   }
 
   // If the thread owns the object, others need only a memory barrier to see it in there: a thread
@@ -72,23 +72,23 @@ class [[nodiscard]] Turn {
     }
   }
 
-  void enter_slowly(To what) noexcept;
-  bool try_to_enter(To what, Thread* self) noexcept;
+  void enter_slowly(For use) noexcept;
+  bool try_to_enter(For use, Thread* self) noexcept;
   void wait_for_others(Word former, const Thread* self) const noexcept;
   static Thread* find_self() noexcept;
   static Thread* take_record() noexcept;
 
-  // This thread, where it may own objects; null before its first turn and after its end. Part of
+  // This thread, where it may own objects; null before its first lock and after its end. Part of
   // the program's own thread memory, which is reached without a call.
   [[gnu::tls_model("initial-exec")]] static inline constinit thread_local Thread* own_ = nullptr;
   // This thread, at the same times.
   static inline constinit thread_local Thread* self_ = nullptr;
   static inline constinit thread_local bool has_ended_ = false;
 
-  Word* const word_;          // null: no turn is needed
+  Word* const word_;          // null: no lock is needed
   Thread* thread_ = nullptr;  // null: the object is locked
 };
 
 }  // namespace reference
 
-#endif  // REFERENCE_CORE_TURN_H_
+#endif  // REFERENCE_CORE_OBJECT_LOCK_H_

@@ -1,4 +1,4 @@
-#include "bench/partner.h"
+#include "bench/helper_threads.h"
 
 #include <pthread.h>
 
@@ -8,12 +8,12 @@
 namespace infocts::bench {
 namespace {
 
-Turn repeat(Operation::Part part, Setting& setting, int times) {
-  Turn turn;
-  turn.start = Turn::Clock::now();
-  for (int i = 0; i < times; ++i) turn.code |= part(setting);
-  turn.end = Turn::Clock::now();
-  return turn;
+TimedRun repeat(Operation::Part part, Setting& setting, int times) {
+  TimedRun run;
+  run.start = TimedRun::Clock::now();
+  for (int i = 0; i < times; ++i) run.code |= part(setting);
+  run.end = TimedRun::Clock::now();
+  return run;
 }
 
 // The number of a core of this set: the first one, or the second; counted in a circle.
@@ -37,7 +37,7 @@ void stay_on(pthread_t thread, std::optional<int> core) {
 
 }  // namespace
 
-Turn both(const Turn& one, const Turn& other) {
+TimedRun both(const TimedRun& one, const TimedRun& other) {
   constexpr auto kMeeting = std::chrono::microseconds(1);
   const auto [first, second] = std::minmax(one.start, other.start);
   return {one.code | other.code, second - first > kMeeting ? first : second,
@@ -45,7 +45,7 @@ Turn both(const Turn& one, const Turn& other) {
 }
 
 // A new thread starts on the core of the old one, and may stay there for longer than it is needed.
-Partners::Partners(std::size_t count) : helpers_(count) {
+HelperThreads::HelperThreads(std::size_t count) : helpers_(count) {
   CPU_ZERO(&cores_);
   const bool known = sched_getaffinity(0, sizeof cores_, &cores_) == 0;
   const bool enough = !known || static_cast<std::size_t>(CPU_COUNT(&cores_)) > count;
@@ -58,41 +58,41 @@ Partners::Partners(std::size_t count) : helpers_(count) {
   if (known) stay_on(pthread_self(), nth_core(cores_, 0));
 }
 
-Partners::~Partners() {
+HelperThreads::~HelperThreads() {
   if (CPU_COUNT(&cores_) > 0) sched_setaffinity(0, sizeof cores_, &cores_);
   part_ = nullptr;
   asked_.fetch_add(1, std::memory_order_release);
   for (Helper& helper : helpers_) helper.thread.join();
 }
 
-void Partners::wait_for(const std::atomic<unsigned>& number, unsigned wanted) const {
+void HelperThreads::wait_for(const std::atomic<unsigned>& number, unsigned wanted) const {
   for (int turns = 0; number.load(std::memory_order_acquire) != wanted; ++turns) {
     if (turns > patience_) std::this_thread::yield();
   }
 }
 
-Turn Partners::run_all(Operation::Part part, Setting& here, std::span<Setting* const> there,
-                       int times) {
+TimedRun HelperThreads::run_all(Operation::Part part, Setting& here,
+                                std::span<Setting* const> there, int times) {
   part_ = part;
   times_ = times;
   for (std::size_t i = 0; i < helpers_.size(); ++i) helpers_[i].setting = there[i];
   const unsigned number = asked_.load(std::memory_order_relaxed) + 1;
   asked_.store(number, std::memory_order_release);
   for (const Helper& helper : helpers_) wait_for(helper.ready, number);
-  Turn all = repeat(part, here, times);
+  TimedRun all = repeat(part, here, times);
   for (const Helper& helper : helpers_) {
     wait_for(helper.done, number);
-    all = both(all, helper.turn);
+    all = both(all, helper.run);
   }
   return all;
 }
 
-void Partners::serve(Helper& helper) {
+void HelperThreads::serve(Helper& helper) {
   for (unsigned number = 1;; ++number) {
     wait_for(asked_, number);
     if (part_ == nullptr) return;
     helper.ready.store(number, std::memory_order_release);
-    helper.turn = repeat(part_, *helper.setting, times_);
+    helper.run = repeat(part_, *helper.setting, times_);
     helper.done.store(number, std::memory_order_release);
   }
 }

@@ -7,8 +7,8 @@
 #include <set>
 #include <vector>
 
+#include "bench/helper_threads.h"
 #include "bench/null_table.h"
-#include "bench/partner.h"
 #include "bench/worker.h"
 
 namespace infocts::bench {
@@ -25,7 +25,7 @@ int note_run(Setting& setting) {
   return setting.turn == 7 ? 16 : 0;
 }
 
-TEST(Partners, EachRunsItsPartWithItsSetting) {
+TEST(HelperThreads, EachRunsItsPartWithItsSetting) {
   const cts_table table = null_table({});
   const HintPairs hints(2);
   std::deque<Setting> settings;
@@ -33,12 +33,12 @@ TEST(Partners, EachRunsItsPartWithItsSetting) {
   const std::vector<Setting*> there = {&settings[1], &settings[2], &settings[3]};
   partner_runs.clear();
   partner_threads.clear();
-  Partners partners(there.size());
-  EXPECT_EQ(partners.run_all(note_run, settings[0], there, 5).code, 0);
+  HelperThreads helpers(there.size());
+  EXPECT_EQ(helpers.run_all(note_run, settings[0], there, 5).code, 0);
   settings[3].turn = 7;
-  const Turn turn = partners.run_all(note_run, settings[0], there, 5);
-  EXPECT_EQ(turn.code, 16) << "the codes of all";
-  EXPECT_LT(turn.start, turn.end);
+  const TimedRun run = helpers.run_all(note_run, settings[0], there, 5);
+  EXPECT_EQ(run.code, 16) << "the codes of all";
+  EXPECT_LT(run.start, run.end);
   EXPECT_EQ(partner_threads.size(), 4U);
   for (const Setting& setting : settings) EXPECT_EQ(partner_runs[&setting], 10);
 }

@@ -1,4 +1,4 @@
-#include "properties/crew.h"
+#include "properties/thread_team.h"
 
 #include <algorithm>
 
@@ -18,7 +18,7 @@ cpu_set_t one_of(const cpu_set_t& allowed, std::size_t number) {
 
 }  // namespace
 
-Crew::Crew(std::size_t others) {
+ThreadTeam::ThreadTeam(std::size_t others) {
   thrown_.resize(others + 1);
   CPU_ZERO(&allowed_);
   pins_ = sched_getaffinity(0, sizeof allowed_, &allowed_) == 0;
@@ -30,19 +30,19 @@ Crew::Crew(std::size_t others) {
   }
 }
 
-Crew::~Crew() {
+ThreadTeam::~ThreadTeam() {
   finish();
   if (pins_) sched_setaffinity(0, sizeof allowed_, &allowed_);
 }
 
-void Crew::finish() {
+void ThreadTeam::finish() {
   over_ = true;
   ++round_;
   round_.notify_all();
   for (std::thread& thread : others_) thread.join();
 }
 
-void Crew::run(const std::function<void(std::size_t)>& work) {
+void ThreadTeam::run(const std::function<void(std::size_t)>& work) {
   work_ = &work;
   ++round_;
   round_.notify_all();
@@ -54,7 +54,7 @@ void Crew::run(const std::function<void(std::size_t)>& work) {
   }
 }
 
-void Crew::work(std::size_t number) {
+void ThreadTeam::work(std::size_t number) {
   thrown_[number] = nullptr;
   try {
     (*work_)(number);
@@ -63,7 +63,7 @@ void Crew::work(std::size_t number) {
   }
 }
 
-void Crew::serve(std::size_t number) {
+void ThreadTeam::serve(std::size_t number) {
   for (unsigned seen = 0;; ++seen) {
     round_.wait(seen);
     if (over_) return;
@@ -73,7 +73,7 @@ void Crew::serve(std::size_t number) {
   }
 }
 
-void Crew::pin(Cores cores) {
+void ThreadTeam::pin(Cores cores) {
   if (!pins_) return;
   cores_ = CPU_COUNT(&allowed_) < 2 ? Cores::same : cores;
   run([&](std::size_t number) {

@@ -1,5 +1,5 @@
 // Threads that work together.
-#include "properties/crew.h"
+#include "properties/thread_team.h"
 
 #include <gtest/gtest.h>
 
@@ -13,36 +13,36 @@
 namespace infocts::properties {
 namespace {
 
-TEST(Crew, EachThreadWorksOnceARun) {
-  Crew crew(2);
+TEST(ThreadTeam, EachThreadWorksOnceARun) {
+  ThreadTeam team(2);
   for (int run = 0; run < 20; ++run) {
     std::array<std::atomic<int>, 3> worked{};
-    crew.run([&](std::size_t thread) { ++worked.at(thread); });
+    team.run([&](std::size_t thread) { ++worked.at(thread); });
     for (const std::atomic<int>& times : worked) EXPECT_EQ(times, 1);
   }
 }
 
-TEST(Crew, WhatAThreadThrowsIsThrownWhenAllHaveEnded) {
+TEST(ThreadTeam, WhatAThreadThrowsIsThrownWhenAllHaveEnded) {
   for (const std::size_t thrower : {std::size_t{0}, std::size_t{2}}) {
-    Crew crew(2);
+    ThreadTeam team(2);
     std::atomic<int> ended{0};
     const auto work = [&](std::size_t thread) {
       if (thread == thrower) throw std::runtime_error("of the thread");
       ++ended;
     };
-    EXPECT_THROW(crew.run(work), std::runtime_error);
+    EXPECT_THROW(team.run(work), std::runtime_error);
     EXPECT_EQ(ended, 2);
-    crew.run([&](std::size_t) { ++ended; });
+    team.run([&](std::size_t) { ++ended; });
     EXPECT_EQ(ended, 5);
   }
 }
 
 // As where the first thread leaves a round by an exception.
 TEST(Joining, ARoundThatIsOnEndsWithAll) {
-  Crew crew(1);
+  ThreadTeam team(1);
   Joining joining(1, true);
   std::atomic<bool> in_round{false};
-  crew.run([&](std::size_t thread) {
+  team.run([&](std::size_t thread) {
     if (thread == 0) {
       joining.begin();
       while (!in_round) std::this_thread::yield();
@@ -59,12 +59,12 @@ TEST(Joining, ARoundThatIsOnEndsWithAll) {
 TEST(Joining, RoundsWaitForThoseWhoJoined) {
   constexpr int kRounds = 2000;
   for (const Cores cores : {Cores::apart, Cores::any, Cores::same}) {
-    Crew crew(3);
-    crew.pin(cores);
+    ThreadTeam team(3);
+    team.pin(cores);
     Joining joining(3, cores == Cores::same);
     std::atomic<bool> on{false};
     std::atomic<int> came{0}, strayed{0};
-    crew.run([&](std::size_t thread) {
+    team.run([&](std::size_t thread) {
       if (thread > 0) {
         for (RandomNumbers random(thread); joining.join(thread, random); joining.leave(thread)) {
           strayed += on ? 0 : 1;

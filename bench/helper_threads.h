@@ -15,34 +15,34 @@
 namespace infocts::bench {
 
 /// The result of running a part.
-struct Turn {
+struct TimedRun {
   using Clock = std::chrono::steady_clock;
   int code = 0;  ///< the codes of all calls, or-ed together
   Clock::time_point start;
   Clock::time_point end;
 };
 
-/// Combines the turns of two threads. Time runs from the start of the later thread, because meeting
+/// Combines the runs of two threads. Time runs from the start of the later thread, because meeting
 /// is not part of what is measured; but from the start of the earlier one if it ran alone for long.
-Turn both(const Turn& one, const Turn& other);
+TimedRun both(const TimedRun& one, const TimedRun& other);
 
 /// Threads that wait without sleeping, so that all start at once. Each has a core of its own if
 /// there are enough. They should live only while they are needed.
-class Partners {
+class HelperThreads {
  public:
-  explicit Partners(std::size_t count);
-  ~Partners();
-  Partners(const Partners&) = delete;
-  Partners& operator=(const Partners&) = delete;
+  explicit HelperThreads(std::size_t count);
+  ~HelperThreads();
+  HelperThreads(const HelperThreads&) = delete;
+  HelperThreads& operator=(const HelperThreads&) = delete;
 
   /// Runs a part `times` times on all threads, each with its own setting. `there` has one for each
   /// partner.
-  Turn run_all(Operation::Part part, Setting& here, std::span<Setting* const> there, int times);
+  TimedRun run_all(Operation::Part part, Setting& here, std::span<Setting* const> there, int times);
 
  private:
   struct Helper {
     Setting* setting = nullptr;
-    Turn turn;
+    TimedRun run;
     std::atomic<unsigned> ready{0};
     std::atomic<unsigned> done{0};
     std::thread thread;

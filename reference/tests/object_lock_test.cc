@@ -1,4 +1,4 @@
-#include "core/turn.h"
+#include "core/object_lock.h"
 
 #include <gtest/gtest.h>
 
@@ -14,15 +14,15 @@ namespace {
 // Numbers that are equal outside of changes, which are no atomic variables on purpose: a mistake is
 // seen by ThreadSanitizer, and by `are_equal`.
 struct Numbers {
-  Turn::Word word = Turn::word_of_new();
+  ObjectLock::Word word = ObjectLock::word_of_new();
   std::array<int, 16> numbers{};
 
   void increase() {
-    const Turn turn(&word, Turn::To::kChange);
+    const ObjectLock lock(&word, ObjectLock::For::kChange);
     for (int& number : numbers) ++number;
   }
   bool are_equal() {
-    const Turn turn(&word, Turn::To::kRead);
+    const ObjectLock lock(&word, ObjectLock::For::kRead);
     for (const int number : numbers) {
       if (number != numbers[0]) return false;
     }
@@ -35,7 +35,7 @@ void in_threads(int count, const std::function<void(int)>& work) {
   for (int i = 0; i < count; ++i) threads.emplace_back(work, i);
 }
 
-TEST(Turn, ChangesDoNotMeet) {
+TEST(ObjectLock, ChangesDoNotMeet) {
   constexpr int kThreads = 4, kRounds = 5000;
   Numbers numbers;
   in_threads(kThreads, [&](int) {
@@ -48,7 +48,7 @@ TEST(Turn, ChangesDoNotMeet) {
 }
 
 // The moment at which an object is taken from the thread whose own it was.
-TEST(Turn, OwnObjectIsTaken) {
+TEST(ObjectLock, OwnObjectIsTaken) {
   constexpr int kObjects = 2000;
   std::vector<Numbers> objects(kObjects);
   std::atomic<int> next{0};
@@ -69,13 +69,13 @@ TEST(Turn, OwnObjectIsTaken) {
 }
 
 // Two that read are in one object at the same time: each leaves only when it has seen the other.
-TEST(Turn, ReadersMeet) {
+TEST(ObjectLock, ReadersMeet) {
   Numbers numbers;
   numbers.increase();
   in_threads(1, [&](int) { EXPECT_TRUE(numbers.are_equal()); });  // now it is nobody's own
   std::atomic<int> inside{0};
   in_threads(2, [&](int) {
-    const Turn turn(&numbers.word, Turn::To::kRead);
+    const ObjectLock lock(&numbers.word, ObjectLock::For::kRead);
     ++inside;
     while (inside != 2) std::this_thread::yield();
   });
@@ -83,7 +83,7 @@ TEST(Turn, ReadersMeet) {
 }
 
 // Objects outlive the threads that made them, whose records go to others.
-TEST(Turn, ThreadsEnd) {
+TEST(ObjectLock, ThreadsEnd) {
   std::vector<Numbers> objects(100);
   for (int round = 0; round < 20; ++round) {
     in_threads(3, [&](int) {
@@ -95,7 +95,7 @@ TEST(Turn, ThreadsEnd) {
 }
 
 // Destructors of a thread that run after its record was handed on.
-TEST(Turn, AfterTheEndOfAThread) {
+TEST(ObjectLock, AfterTheEndOfAThread) {
   struct Late {
     Numbers* numbers = nullptr;
     ~Late() { numbers->increase(); }

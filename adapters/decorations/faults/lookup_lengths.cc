@@ -5,10 +5,10 @@
 namespace infocts {
 namespace {
 
-int without_blanks(const ReaderCall& answer) {
+int without_blanks(const LookupAnswer& answer) {
   return static_cast<int>(answer.stored().find_last_not_of(' ')) + 1;
 }
-int utf8_characters(const ReaderCall& answer) {
+int utf8_characters(const LookupAnswer& answer) {
   const std::string value = answer.stored();
   return static_cast<int>(
       std::count_if(value.begin(), value.end(), [](char byte) { return (byte & 0xc0) != 0x80; }));
@@ -16,7 +16,7 @@ int utf8_characters(const ReaderCall& answer) {
 int rounded_up(int length, int word) { return (length + word - 1) / word * word; }
 
 /// The size of get_string counts the terminator.
-Spoil size_for(Closure<int(const ReaderCall&)> characters) {
+Spoil size_for(Closure<int(const LookupAnswer&)> characters) {
   return length([characters](auto& a) { return characters(a) + 1; });
 }
 
@@ -27,7 +27,7 @@ const Spoil stored_characters = length([](auto& a) { return a.stored_length(); }
 }  // namespace
 
 // MPI_Info_get_valuelen.
-FAULTS_OF_READER(kGetValuelen) {
+FAULTS_OF_LOOKUP(kGetValuelen) {
   fault("length_of_7_bits", {"hit_length"}, "Keeps the length in seven bits.",
         when(hit, length([](auto& a) { return *a.length & 0x7f; })));
   fault("length_of_signed_byte", {"hit_length"}, "Keeps the length in a signed byte.",
@@ -72,7 +72,7 @@ FAULTS_OF_READER(kGetValuelen) {
 }
 
 // What buflen of MPI_Info_get_string tells.
-FAULTS_OF_READER(kGetString) {
+FAULTS_OF_LOOKUP(kGetString) {
   fault("size_without_terminator",
         {"needed_size", "needed_size_truncated", "zero_size", "query_then_read", "same_as_get"},
         "Does not count the terminator in buflen.", when(hit, one_less));
@@ -123,10 +123,10 @@ FAULTS_OF_READER(kGetString) {
   fault("query_terminates", {"zero_value_untouched", "no_write_beyond"},
         "Stores a terminator even when buflen is 0.", when(queried && has_pointer, byte_at(0)));
   // As far as the surroundings of the buffer bear it.
-  fault(
-      "query_gives_value", {"zero_value_untouched", "no_write_beyond"},
-      "Takes buflen 0 for no limit and gives the value.",
-      when(queried && has_pointer, [](ReaderCall& answer) { answer.give(answer.stored(), 256); }));
+  fault("query_gives_value", {"zero_value_untouched", "no_write_beyond"},
+        "Takes buflen 0 for no limit and gives the value.",
+        when(queried && has_pointer,
+             [](LookupAnswer& answer) { answer.give(answer.stored(), 256); }));
   fault("query_error", {"zero_success"},
         "Returns MPI_ERR_INFO_VALUE when buflen is 0 and the key is there.",
         when(queried, fail(err::info_value)));
@@ -144,7 +144,7 @@ FAULTS_OF_READER(kGetString) {
   fault("read_after_query_empty", {"query_then_read"},
         "Takes the lookup that follows a query for another query and gives no value.",
         when(hit,
-             [&queries](ReaderCall& answer) {
+             [&queries](LookupAnswer& answer) {
                const std::string key = answer.key.data;
                if (answer.room == 0) {
                  queries.keep(answer.info, key, "queried");
@@ -158,7 +158,7 @@ FAULTS_OF_READER(kGetString) {
   fault(
       "read_after_truncation_cut", {"query_then_read"},
       "Goes on where a truncated lookup of the key ended.",
-      [&begun](ReaderCall& answer) {
+      [&begun](LookupAnswer& answer) {
         const std::string key = answer.key.data;
         const auto given = begun.find(answer.info, key);
         if (cut(answer)) {
