@@ -38,17 +38,20 @@ inline constexpr std::array kFileRoutines{HintRoutine::file_open, HintRoutine::f
 /// "MPI_Comm_set_info"
 std::string_view name_of(HintRoutine routine);
 
-/// Whether the hints are those of a window, or of a file.
+/// Whether the hints that the routine takes are those of a window.
 bool on_window(HintRoutine routine);
+/// Whether the hints that the routine takes are those of a file.
 bool on_file(HintRoutine routine);
 
-/// Those of `routines` that this MPI has and that work here: some MPIs make no window on one
-/// process. When there are none, the case ends as skipped.
+/// The routines among `routines` that this MPI has and that work here: some MPIs make no window on
+/// one process. When there are none, the case ends as skipped.
 std::vector<HintRoutine> usable(const std::vector<HintRoutine>& routines);
+/// The usable routines of one kind of object; the case ends as skipped when there are none.
 std::vector<HintRoutine> usable_comm_routines();
 std::vector<HintRoutine> usable_win_routines();
 std::vector<HintRoutine> usable_file_routines();
-/// Those of communicators and windows.
+/// The usable routines of communicators and of windows; files are left out. The case ends as
+/// skipped when there are none.
 std::vector<HintRoutine> usable_routines();
 
 /// A duplicate of MPI_COMM_SELF, or a window or a new file on one, with hints that one of the
@@ -114,8 +117,8 @@ std::vector<Hint> boolean_hints(const std::vector<HintRoutine>& routines);
 std::vector<Hint> integer_hints(const std::vector<HintRoutine>& routines);
 std::vector<Hint> list_hints(const std::vector<HintRoutine>& routines);
 
-// Those of them for which plain values of their type have a visible effect. When there are none,
-// the case ends as skipped.
+// Reserved hints, given by these routines, for which plain values of their type have a visible
+// effect. When there are none, the case ends as skipped.
 
 std::vector<Hint> effective_booleans(const std::vector<HintRoutine>& routines);
 std::vector<Hint> effective_integers(const std::vector<HintRoutine>& routines);

@@ -44,11 +44,12 @@ class Named {
   /// MPI_Win_create. The case ends as skipped where no window can be made, else as inconclusive
   /// when that fails.
   explicit Named(NamedKind kind);
-  /// An object that exists already, such as a predefined one. It is not freed.
+  /// An object that exists already, such as a predefined one, and is not freed.
   static Named existing(cts_comm comm) { return {comm, false}; }
   static Named existing(cts_datatype type) { return {type, false}; }
   static Named existing(cts_win win) { return {win, false}; }
-  /// Freed at the end of the scope. A communicator gets MPI_ERRORS_RETURN.
+  /// An object that is freed at the end of the scope of what is returned. A communicator gets
+  /// MPI_ERRORS_RETURN.
   static Named owned(cts_comm comm);
   static Named owned(cts_datatype type) { return {type, true}; }
   static Named owned(cts_win win);
@@ -61,7 +62,7 @@ class Named {
   int get_name(cts_field name, int* resultlen) const;
   NameLookup get_name() const;
 
-  /// Frees it now; preparing.
+  /// Frees the object before the end of its scope. An error makes the case inconclusive.
   void free();
 
   /// A copy of the handle, which keeps its value when this object is freed. It is not freed.
@@ -88,7 +89,7 @@ cts_comm window_comm();
 /// One window for each way to make one that this MPI has.
 std::vector<Named> windows_of_all_ways();
 
-/// The null handle.
+/// The null handle of that kind of object.
 Named null_of(NamedKind kind);
 
 // Preparing and plain reading: a call that fails makes the case inconclusive.
@@ -120,11 +121,11 @@ std::size_t sure_name();
 
 /// Success, and a string within MPI_MAX_OBJECT_NAME characters, of the length that is returned.
 bool check_valid_name(SourceLocation where, const NameLookup& lookup);
-/// The object has exactly this name.
+/// The object has exactly the name `name`.
 bool check_name(SourceLocation where, const Named& object, std::string_view name);
-/// A valid name, and not this one.
+/// The object has a valid name that is not `name`.
 bool check_other_name(SourceLocation where, const Named& object, std::string_view name);
-/// Sets the name, which must succeed, and finds it.
+/// Setting the name `name` succeeds, and the object has it then.
 bool check_takes_name(SourceLocation where, const Named& object, std::string_view name);
 
 }  // namespace infocts
@@ -133,7 +134,7 @@ bool check_takes_name(SourceLocation where, const Named& object, std::string_vie
 #define CHECK_OTHER_NAME(object, name) ::infocts::check_other_name(CTS_HERE, (object), (name))
 #define CHECK_TAKES_NAME(object, name) ::infocts::check_takes_name(CTS_HERE, (object), (name))
 
-// Further members of CaseSpec may follow: `.erroneous = true`.
+// Further members of a CASE may follow: `.erroneous = true`.
 #define CASE_OF_EACH_KIND(function, slug, ...) \
   CTS_CASE_OF_EACH_KIND_COUNTED(__COUNTER__, function, slug, __VA_ARGS__)
 #define CTS_CASE_OF_EACH_KIND_COUNTED(number, function, slug, ...) \

@@ -17,7 +17,7 @@
 
 namespace infocts {
 
-/// One hint.
+/// An info object's content that is one hint.
 inline Pairs pair_of(std::string_view key, std::string_view value) {
   return Pairs{{std::string(key), std::string(value)}};
 }
@@ -47,7 +47,7 @@ class AllocatedMemory {
 class Window {
  public:
   Window(WindowKind kind, cts_info hints);
-  /// The same as a preparation: inconclusive when the routine fails.
+  /// A window made to prepare a case, which is inconclusive when the routine fails.
   static Window prepared(WindowKind kind, cts_info hints);
   static Window prepared(WindowKind kind, const Pairs& hints);
   ~Window();
@@ -93,8 +93,9 @@ struct ReservedHint {
 };
 const std::vector<ReservedHint>& reserved_hints();
 
-/// All of them, with their first or with their second values.
+/// All reserved hints of windows, each with its first value.
 Pairs reserved_pairs();
+/// All reserved hints of windows, each with its second value.
 Pairs other_reserved_pairs();
 
 enum class Given { at_creation, later };

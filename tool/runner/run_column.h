@@ -38,7 +38,7 @@ struct ColumnResults {
   IutRecord iut;
   std::vector<CaseResult> results;
   std::map<std::string, RecordedFailure> failures;  ///< by case, if RunOptions asks for them
-  TraitCounts pass_traits = {};                     ///< of cases that did not deviate, likewise
+  TraitCounts profile = {};                         ///< of cases that did not deviate, if asked for
   bool out_of_time = false;                         ///< there was no time for some cases
 };
 
@@ -61,10 +61,10 @@ class ColumnRun {
 
   std::size_t shards() const;
 
-  /// Once for each number below shards(); different ones may run at the same time.
+  /// To be called once for each number below shards(). Shards may run at the same time.
   void run_shard(std::size_t number);
 
-  /// When all shards have run: finds who is to blame for what spoilt several cases.
+  /// To be called when all shards have run: finds who is to blame for what spoilt several cases.
   ColumnResults finish();
 
  private:
@@ -72,7 +72,7 @@ class ColumnRun {
   std::unique_ptr<Parts> parts_;
 };
 
-/// The same, one shard after the other.
+/// Runs a column (ColumnRun) in this thread, one shard after the other, until it is finished.
 ColumnResults run_column(const Target& target, IutRecord iut, const RunOptions& options,
                          const ProgressCallback& progress, const Checkpoint& checkpoint = {});
 
