@@ -202,5 +202,20 @@ TEST(Docs, FiguresAreTrue) {
   says("docs/coverage.md", "variants (" + variants + ")");
 }
 
+TEST(Docs, TheCitationIsOfTheNewestRelease) {
+  const auto first = [](const char* name, const std::regex& pattern, std::size_t group) {
+    const std::string text = text_of(kRoot / name);
+    std::smatch match;
+    return std::regex_search(text, match, pattern) ? match[group].str() : "nothing";
+  };
+  const std::regex release("## \\[([0-9.]+)\\] - ([0-9-]+)");
+  const std::string version =
+      first("CMakeLists.txt", std::regex("project\\(mpi-info-cts VERSION ([0-9.]+)"), 1);
+  EXPECT_EQ(first("CHANGELOG.md", release, 1), version);
+  EXPECT_EQ(first("CITATION.cff", std::regex("\nversion: \"([^\"]*)\""), 1), version);
+  EXPECT_EQ(first("CITATION.cff", std::regex("\ndate-released: \"([^\"]*)\""), 1),
+            first("CHANGELOG.md", release, 2));
+}
+
 }  // namespace
 }  // namespace infocts
