@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 
 #include <thread>
+#include <vector>
 
 #include "adapters/decorations/decoration.h"
 #include "adapters/decorations/per_object.h"
@@ -29,11 +30,14 @@ cts_table bare_mpi() {
   return mpi;
 }
 
-RegisteredDecoration decoration(TableChange install) {
-  return {DecorationKind::fault, {}, "", 0, install};
-}
-
-const cts_table& decorated(const cts_table& mpi, std::vector<const RegisteredDecoration*> list) {
+/// The MPI with these changes over it, each a decoration of its own; the first is the outermost.
+const cts_table& decorated(const cts_table& mpi, const std::vector<TableChange>& changes) {
+  std::vector<RegisteredDecoration> decorations;
+  for (const TableChange& change : changes) {
+    decorations.push_back({DecorationKind::fault, {}, "", 0, change});
+  }
+  std::vector<const RegisteredDecoration*> list;
+  for (const RegisteredDecoration& decoration : decorations) list.push_back(&decoration);
   return infocts::decorated(mpi, list);
 }
 
@@ -49,102 +53,94 @@ TableChange multiply(int by) {
   return after(fn::info_get_nkeys, [by](auto& call) { *call.nkeys *= by; });
 }
 
-TEST(Layers, ATableWithoutDecorationsIsTheShimsOwn) {
+class Layers : public ::testing::Test {
+ protected:
   const cts_table mpi = bare_mpi();
-  EXPECT_EQ(&decorated(mpi, {}), &mpi);
-}
+};
+class Triggers : public Layers {};
 
-TEST(Layers, WhatADecorationLeavesAloneCostsNothing) {
-  const cts_table mpi = bare_mpi();
-  const RegisteredDecoration more = decoration(add(1));
-  const cts_table table = decorated(mpi, {&more});
+TEST_F(Layers, ATableWithoutDecorationsIsTheShimsOwn) { EXPECT_EQ(&decorated(mpi, {}), &mpi); }
+
+TEST_F(Layers, WhatADecorationLeavesAloneCostsNothing) {
+  const TableChange more = add(1);
+  const cts_table table = decorated(mpi, {more});
   EXPECT_EQ(table.info_free, mpi.info_free);
   EXPECT_NE(table.info_get_nkeys, mpi.info_get_nkeys);
 }
 
-TEST(Layers, WhatTheMpiLacksStaysAbsent) {
-  const cts_table mpi = bare_mpi();
-  const RegisteredDecoration both = decoration(
-      before(fn::info_dup, [](auto&) { FAIL() << "there is no MPI_Info_dup"; }) + add(1));
-  const cts_table table = decorated(mpi, {&both});
+TEST_F(Layers, WhatTheMpiLacksStaysAbsent) {
+  const TableChange both =
+      before(fn::info_dup, [](auto&) { FAIL() << "there is no MPI_Info_dup"; }) + add(1);
+  const cts_table table = decorated(mpi, {both});
   EXPECT_EQ(table.info_dup, nullptr);
   EXPECT_EQ(keys_of(table, 3), 4);
 }
 
-TEST(Layers, HooksOfOneDecorationNestTheLastOutermost) {
-  const cts_table mpi = bare_mpi();
-  const RegisteredDecoration both = decoration(add(1) + multiply(10));
-  EXPECT_EQ(keys_of(decorated(mpi, {&both}), 3), 40);
+TEST_F(Layers, HooksOfOneDecorationNestTheLastOutermost) {
+  const TableChange both = add(1) + multiply(10);
+  EXPECT_EQ(keys_of(decorated(mpi, {both}), 3), 40);
 }
 
 bool now = false;
 
-TEST(Layers, WhatIsForOnePhaseOnlyLetsOtherCallsPass) {
-  const cts_table mpi = bare_mpi();
-  const RegisteredDecoration both =
-      decoration(only([] { return now; }, add(1) + multiply(10)) + add(2));
-  const cts_table table = decorated(mpi, {&both});
+TEST_F(Layers, WhatIsForOnePhaseOnlyLetsOtherCallsPass) {
+  const TableChange both = only([] { return now; }, add(1) + multiply(10)) + add(2);
+  const cts_table table = decorated(mpi, {both});
   EXPECT_EQ(keys_of(table, 3), 5);
   now = true;
   EXPECT_EQ(keys_of(table, 3), 42);
 }
 
-TEST(Layers, AnArgumentThatAHookChangesReachesTheNext) {
-  const cts_table mpi = bare_mpi();
-  const RegisteredDecoration other =
-      decoration(before(fn::info_get_nkeys, [](auto& call) { call.info.bits = 7; }));
-  EXPECT_EQ(keys_of(decorated(mpi, {&other}), 3), 7);
+TEST_F(Layers, AnArgumentThatAHookChangesReachesTheNext) {
+  const TableChange other = before(fn::info_get_nkeys, [](auto& call) { call.info.bits = 7; });
+  EXPECT_EQ(keys_of(decorated(mpi, {other}), 3), 7);
 }
 
-TEST(Layers, TheFirstDecorationIsTheOutermost) {
-  const cts_table mpi = bare_mpi();
-  const RegisteredDecoration more = decoration(add(1));
-  const RegisteredDecoration times = decoration(multiply(10));
-  EXPECT_EQ(keys_of(decorated(mpi, {&more, &times}), 3), 31);
-  EXPECT_EQ(keys_of(decorated(mpi, {&times, &more}), 3), 40);
+TEST_F(Layers, TheFirstDecorationIsTheOutermost) {
+  const TableChange more = add(1);
+  const TableChange times = multiply(10);
+  EXPECT_EQ(keys_of(decorated(mpi, {more, times}), 3), 31);
+  EXPECT_EQ(keys_of(decorated(mpi, {times, more}), 3), 40);
 }
 
-TEST(Layers, BelowIsTheMpiBeneathTheLayerOfTheHook) {
-  const cts_table mpi = bare_mpi();
-  const RegisteredDecoration renumbers = decoration([](cts_table& table) {
+TEST_F(Layers, BelowIsTheMpiBeneathTheLayerOfTheHook) {
+  const TableChange renumbers = [](cts_table& table) {
     table.constants.err_other = 99;
     table.info_get_nkeys = [](cts_info info, int* nkeys) {
       EXPECT_EQ(inner().constants.err_other, 15);
       return inner().info_get_nkeys({info.bits + 1}, nkeys);
     };
-  });
-  const RegisteredDecoration asks = decoration(refuse(fn::info_get_nkeys, err::other, [](auto&) {
+  };
+  const TableChange asks = refuse(fn::info_get_nkeys, err::other, [](auto&) {
     EXPECT_EQ(inner().constants.err_other, 99);
     EXPECT_EQ(keys_of(inner(), 3), 4);
     EXPECT_EQ(inner().constants.err_other, 99) << "after a call into the layer beneath";
     return true;
-  }));
-  const cts_table table = decorated(mpi, {&asks, &renumbers});
+  });
+  const cts_table table = decorated(mpi, {asks, renumbers});
   int keys = 0;
   EXPECT_EQ(table.info_get_nkeys({3}, &keys), 99);
 }
 
-TEST(Layers, EachThreadIsInALayerOfItsOwn) {
-  const cts_table mpi = bare_mpi();
-  const RegisteredDecoration shows = decoration([](cts_table& table) {
+TEST_F(Layers, EachThreadIsInALayerOfItsOwn) {
+  const TableChange shows = [](cts_table& table) {
     table.constants.err_other = 99;
     table.info_get_nkeys = [](cts_info info, int* nkeys) {
       return inner().info_get_nkeys(info, nkeys);
     };
-  });
-  const RegisteredDecoration calls = decoration(before(fn::info_get_nkeys, [](auto&) {
+  };
+  const TableChange calls = before(fn::info_get_nkeys, [](auto&) {
     // A thread that is in no layer sees what the outermost one sees.
     std::thread([] { EXPECT_EQ(inner().constants.err_other, 99); }).join();
-  }));
-  EXPECT_EQ(keys_of(decorated(mpi, {&calls, &shows}), 3), 3);
+  });
+  EXPECT_EQ(keys_of(decorated(mpi, {calls, shows}), 3), 3);
 }
 
-TEST(Layers, WhatIsRememberedOfAnObjectIsForgottenBeforeItIsFreed) {
-  const cts_table mpi = bare_mpi();
-  const RegisteredDecoration counts = decoration(remembering<int>([](auto& asked) {
+TEST_F(Layers, WhatIsRememberedOfAnObjectIsForgottenBeforeItIsFreed) {
+  const TableChange counts = remembering<int>([](auto& asked) {
     return after(fn::info_get_nkeys, [&](auto& call) { *call.nkeys = ++*asked[call.info]; });
-  }));
-  const cts_table table = decorated(mpi, {&counts});
+  });
+  const cts_table table = decorated(mpi, {counts});
   EXPECT_EQ(keys_of(table, 3), 1);
   EXPECT_EQ(keys_of(table, 3), 2);
   EXPECT_EQ(keys_of(table, 4), 1);
@@ -153,23 +149,20 @@ TEST(Layers, WhatIsRememberedOfAnObjectIsForgottenBeforeItIsFreed) {
   EXPECT_EQ(keys_of(table, 3), 1);
 }
 
-TEST(Layers, WhatIsRememberedBelongsToOneLayer) {
-  const cts_table mpi = bare_mpi();
+TEST_F(Layers, WhatIsRememberedBelongsToOneLayer) {
   static PerObject<int> asked;
   const TableChange count =
       after(fn::info_get_nkeys, [](auto& call) { *call.nkeys = ++*asked[call.info]; });
-  const RegisteredDecoration one = decoration(count);
-  const RegisteredDecoration other = decoration(count);
-  const cts_table table = decorated(mpi, {&one, &other});
+  const TableChange one = count;
+  const TableChange other = count;
+  const cts_table table = decorated(mpi, {one, other});
   EXPECT_EQ(keys_of(table, 3), 1);
   EXPECT_EQ(keys_of(table, 3), 2);
 }
 
-TEST(Triggers, BringAlongWhatTheyRemember) {
-  const cts_table mpi = bare_mpi();
-  const RegisteredDecoration keeps =
-      decoration(refuse(fn::info_free, err::other, seen_by(fn::info_get_nkeys)));
-  const cts_table table = decorated(mpi, {&keeps});
+TEST_F(Triggers, BringAlongWhatTheyRemember) {
+  const TableChange keeps = refuse(fn::info_free, err::other, seen_by(fn::info_get_nkeys));
+  const cts_table table = decorated(mpi, {keeps});
   cts_info info{3};
   EXPECT_EQ(table.info_free(&info), 0);
   EXPECT_EQ(keys_of(table, 4), 4);
@@ -177,11 +170,9 @@ TEST(Triggers, BringAlongWhatTheyRemember) {
   EXPECT_EQ(table.info_free(&info), 15);
 }
 
-TEST(Triggers, CountTheCallsForAnObjectUntilItIsFreed) {
-  const cts_table mpi = bare_mpi();
-  const RegisteredDecoration second =
-      decoration(after(fn::info_get_nkeys, nth(2), store(var::nkeys, 99)));
-  const cts_table table = decorated(mpi, {&second});
+TEST_F(Triggers, CountTheCallsForAnObjectUntilItIsFreed) {
+  const TableChange second = after(fn::info_get_nkeys, nth(2), store(var::nkeys, 99));
+  const cts_table table = decorated(mpi, {second});
   EXPECT_EQ(keys_of(table, 3), 3);
   EXPECT_EQ(keys_of(table, 4), 4);
   EXPECT_EQ(keys_of(table, 3), 99);
@@ -191,13 +182,12 @@ TEST(Triggers, CountTheCallsForAnObjectUntilItIsFreed) {
   EXPECT_EQ(keys_of(table, 4), 99);
 }
 
-TEST(Triggers, TellWhatWasTrueBeforeTheCall) {
-  const cts_table mpi = bare_mpi();
+TEST_F(Triggers, TellWhatWasTrueBeforeTheCall) {
   const Trigger five{[](auto& call) { return *call.nkeys == 5; }};
-  const RegisteredDecoration both = decoration(
+  const TableChange both =
       afterwards(fn::info_get_nkeys, five, [](auto& call) { ++*call.nkeys; }) +
-      change(fn::info_get_nkeys, var::nkeys, [](int now, int before) { return now + before; }));
-  const cts_table table = decorated(mpi, {&both});
+      change(fn::info_get_nkeys, var::nkeys, [](int now, int before) { return now + before; });
+  const cts_table table = decorated(mpi, {both});
   int keys = 5;
   EXPECT_EQ(table.info_get_nkeys({3}, &keys), 0);
   EXPECT_EQ(keys, 3 + 1 + 5);
