@@ -14,5 +14,9 @@ inline Operand text_operand(const std::string& bytes) {
 inline Operand number_operand(std::int64_t value) {
   return {.kind = Operand::Kind::number, .number = value};
 }
+/// The handle in a variable of this name.
+inline Operand variable_operand(const std::string& name) {
+  return {.kind = Operand::Kind::handle, .symbol = name};
+}
 
 }  // namespace infocts::tests

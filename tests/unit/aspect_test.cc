@@ -1,0 +1,53 @@
+// What deviates in a failed case, put so that it is the same for all.
+#include "tool/causes/aspect.h"
+
+#include <gtest/gtest.h>
+
+#include <string>
+
+#include "tool/causes/message_parts.h"
+#include "tool/causes/symptom.h"
+
+namespace infocts {
+namespace {
+
+Symptom symptom_of(const std::string& message) {
+  const MessageParts parts = message_parts(message);
+  return {.function = parts.function,
+          .what = parts.what,
+          .expected = parts.expected,
+          .actual = parts.actual,
+          .traits = {{parts.function, 0}}};
+}
+
+TEST(Aspect, IsTheSameWhetherTheErrorHandlerEndsTheProcessOrNot) {
+  const Symptom code = symptom_of(
+      "return code\n  after: MPI_Info_set(0x1)\n  expected: MPI_SUCCESS\n  actual: "
+      "MPI_ERR_OTHER (code 15)");
+  const Symptom end = symptom_of("the process ended with exit code 15, in MPI_Info_set(0x1)");
+  EXPECT_EQ(aspect_of(code), "refusal");
+  EXPECT_EQ(observable_of(code), observable_of(end));
+  EXPECT_FALSE(is_of_memory(end));
+  EXPECT_TRUE(is_of_memory(symptom_of("the process ended with signal 11, in MPI_Info_set(0x1)")));
+  const Symptom accepted = symptom_of(
+      "return code\n  after: MPI_Info_set(0x1)\n  expected: an error\n  actual: MPI_SUCCESS");
+  EXPECT_EQ(aspect_of(accepted), "acceptance");
+}
+
+TEST(Aspect, IsTheSameForEachObjectOfAGeneratedProgram) {
+  EXPECT_EQ(aspect_of({.what = "number of keys of b"}), "number_of_keys");
+  EXPECT_EQ(aspect_of({.what = "number of keys"}), "number_of_keys");
+  EXPECT_EQ(aspect_of({.what = "keys of a by number, sorted"}), "keys");
+  EXPECT_EQ(aspect_of({.what = "value of MPI_Info_get"}),
+            aspect_of({.what = "string in the caller's buffer"}));
+}
+
+TEST(Aspect, OfAFunctionThatMayStandByNamesNone) {
+  Symptom symptom{.function = "MPI_Info_dup", .what = "content", .traits = {{"MPI_Info_dup", 1}}};
+  EXPECT_EQ(observable_of(symptom), ".content");
+  symptom.traits["MPI_Info_dup"] = 0;
+  EXPECT_EQ(observable_of(symptom), "MPI_Info_dup.content");
+}
+
+}  // namespace
+}  // namespace infocts

@@ -1,0 +1,112 @@
+// The smallest set of defects that explains all failures.
+#include "tool/causes/explanations.h"
+
+#include <gtest/gtest.h>
+
+#include <map>
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace infocts {
+namespace {
+
+/// How often a trait was in a case that passed: what `passes` says, else `others`.
+auto passes_of(std::map<std::string, double> passes, double others) {
+  return [passes = std::move(passes), others](const std::string& trait) {
+    const auto found = passes.find(trait);
+    return found == passes.end() ? others : found->second;
+  };
+}
+
+TEST(Explain, OneDefectOfSetShowsInEveryReader) {
+  std::vector<Failure> failures;
+  for (const char* reader : {"get", "get_string", "valuelen", "nthkey"}) {
+    for (int i = 0; i < 5; ++i) {
+      failures.push_back({{{reader, 0}, {"set|long", 2}, {"set", 2}, {"create", 2}}});
+    }
+  }
+  const auto count = passes_of({{"create", 1000},
+                                {"set", 800},
+                                {"get", 200},
+                                {"get_string", 200},
+                                {"valuelen", 100},
+                                {"nthkey", 100}},
+                               0);
+  const std::vector<Explanation> found = find_explanations(failures, count);
+  ASSERT_EQ(found.size(), 1U);
+  EXPECT_EQ(found.front().trait, "set|long");
+  EXPECT_EQ(found.front().failures.size(), failures.size());
+}
+
+TEST(Explain, TwoReadersAreTwoDefects) {
+  std::vector<Failure> failures;
+  for (int i = 0; i < 6; ++i) {
+    failures.push_back({{{"get|cut", 0}, {"get", 0}, {"set", 2}, {"create", 2}}});
+    failures.push_back({{{"nthkey", 0}, {"set", 2}, {"create", 2}}});
+  }
+  const auto count = passes_of({{"get|cut", 1}}, 500);
+  const std::vector<Explanation> found = find_explanations(failures, count);
+  ASSERT_EQ(found.size(), 2U);
+  EXPECT_EQ(found[0].trait, "get|cut");
+  EXPECT_EQ(found[1].trait, "nthkey");
+}
+
+TEST(Explain, AByteTooManyIsNoWrongAnswer) {
+  std::vector<Failure> failures;
+  for (int i = 0; i < 4; ++i) {
+    failures.push_back({{{"get", 0}, {"get|cut", 0}}, false});
+    failures.push_back({{{"get", 0}, {"get|empty", 0}}, true});
+  }
+  EXPECT_EQ(find_explanations(failures, passes_of({}, 0)).size(), 1U)
+      << "one function, and nothing that passes";
+  for (Failure& failure : failures) {
+    if (failure.of_memory)
+      failure.traits = {{"set", 0}, {"create", 2}};
+    else
+      failure.traits.emplace("create", 2);
+  }
+  EXPECT_EQ(find_explanations(failures, passes_of({}, 100)).size(), 2U);
+}
+
+TEST(Explain, WhatDoesHarmNowAndThenSpoilsNotSeveralThings) {
+  std::vector<Failure> failures;
+  for (int i = 0; i < 4; ++i) {
+    failures.push_back({{{"set", 0}}, false, "set.keys"});
+    failures.push_back({{{"set", 1}, {"win|blanks", 0}}, false, "win.hint"});
+    failures.push_back({{{"set", 1}, {"handler|own", 0}}, false, "set.calls"});
+  }
+  const auto count = passes_of({{"set", 500}}, 1);
+  EXPECT_EQ(find_explanations(failures, count).size(), 3U);
+  const auto never = passes_of({{"set", 0}}, 1);
+  EXPECT_EQ(find_explanations(failures, never).size(), 1U) << "each call of it does harm";
+}
+
+TEST(Explain, OneDefectOfDupShowsInWhateverLooksAtTheDuplicate) {
+  std::vector<Failure> failures;
+  for (const char* reader : {"get", "get_string", "nkeys", "nthkey", "valuelen"}) {
+    for (int i = 0; i < 6; ++i) {
+      failures.push_back({{{reader, 0}, {"dup", 2}, {"set", 2}, {"create", 2}}, false, reader});
+    }
+  }
+  const auto count = passes_of({{"create", 1500}, {"set", 1200}, {"dup", 60}}, 300);
+  const std::vector<Explanation> found = find_explanations(failures, count);
+  ASSERT_EQ(found.size(), 1U);
+  EXPECT_EQ(found.front().trait, "dup");
+}
+
+TEST(Explain, ATriggerThatNoTraitTellsIsOneDefectOfTheFunction) {
+  std::vector<Failure> failures;
+  for (const char* special : {"get|empty", "get|long", "get|blank"}) {
+    for (int i = 0; i < 4; ++i) {
+      failures.push_back({{{special, 0}, {"get", 0}, {"create", 2}}, false, "get.value"});
+    }
+  }
+  const auto count = passes_of({{"get", 500}, {"create", 500}}, 5);
+  EXPECT_EQ(find_explanations(failures, count).size(), 1U);
+}
+
+TEST(Explain, OfNothingIsNothing) { EXPECT_TRUE(find_explanations({}, passes_of({}, 0)).empty()); }
+
+}  // namespace
+}  // namespace infocts

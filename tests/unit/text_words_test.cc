@@ -1,0 +1,34 @@
+// What is special about keys and values.
+#include "tool/causes/text_words.h"
+
+#include <gtest/gtest.h>
+
+#include <string>
+
+#include "tests/unit/cause_samples.h"
+
+namespace infocts {
+namespace {
+
+using tests::has;
+
+TEST(TextWords, SayNothingOfLettersOfLongTexts) {
+  EXPECT_TRUE(has(text_words("Key", 255), "with capital letters"));
+  EXPECT_FALSE(has(text_words(std::string(65, 'K'), 255), "with capital letters"));
+}
+
+TEST(TextWords, SayWhatIsSpecial) {
+  EXPECT_TRUE(has(text_words(" a", 0), "with a leading blank"));
+  EXPECT_TRUE(has(text_words("a b ", 0), "with a trailing blank"));
+  EXPECT_TRUE(has(text_words("a b ", 0), "with a blank inside"));
+  EXPECT_TRUE(has(text_words("\xff", 0), "with bytes above 127"));
+  EXPECT_TRUE(has(text_words("", 0), "empty"));
+  EXPECT_TRUE(has(text_words("-12", 0), "that is a number"));
+  EXPECT_TRUE(has(text_words("no_locks", 0), "\"no_locks\""));
+  EXPECT_FALSE(has(text_words("key", 0), "\"key\""));
+  EXPECT_EQ(length_words(256, 255), "longer than its limit");
+  EXPECT_EQ(length_words(255, 255), "of its greatest length");
+}
+
+}  // namespace
+}  // namespace infocts
