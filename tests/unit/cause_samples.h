@@ -14,20 +14,20 @@ namespace infocts::tests {
 /// create, set, get of one pair, whose value the question is about.
 inline Reproducer set_and_get(const std::string& name, const std::string& key,
                               const std::string& value, std::int64_t room) {
-  Reproducer program;
-  program.steps.push_back({.function = FunctionId::info_create,
+  Reproducer reproducer;
+  reproducer.steps.push_back({.function = FunctionId::info_create,
                            .operands = {{.kind = Operand::Kind::handle_ref, .symbol = name}}});
-  program.steps.push_back(
+  reproducer.steps.push_back(
       {.function = FunctionId::info_set,
        .operands = {variable_operand(name), text_operand(key), text_operand(value)}});
-  program.steps.push_back({.function = FunctionId::info_get,
+  reproducer.steps.push_back({.function = FunctionId::info_get,
                            .operands = {variable_operand(name),
                                         text_operand(key),
                                         number_operand(room),
                                         {.kind = Operand::Kind::field, .number = room + 1},
                                         {.kind = Operand::Kind::number_ref}}});
-  program.question = {.kind = Question::Kind::text, .operand = 3, .bytes = value};
-  return program;
+  reproducer.question = {.kind = Question::Kind::text, .operand = 3, .bytes = value};
+  return reproducer;
 }
 
 /// A failed case of the requirement that `test` names, in the column `iut`.

@@ -1,4 +1,4 @@
-// What is special about the calls of a program.
+// What is special about the calls of a reproducer.
 #include "tool/causes/traits.h"
 
 #include <gtest/gtest.h>
@@ -21,10 +21,10 @@ using tests::set_and_get;
 using tests::variable_operand;
 
 TEST(Traits, FollowTheObject) {
-  const Reproducer program = set_and_get("info1", "key", "value", 5);
+  const Reproducer reproducer = set_and_get("info1", "key", "value", 5);
   TraitReader reader(Phase::initialized);
   std::vector<Trait> last;
-  for (const Step& step : program.steps) last = reader.read(seen(step));
+  for (const Step& step : reproducer.steps) last = reader.read(seen(step));
   for (const char* trait :
        {"MPI_Info_get", "MPI_Info_get|the key is there", "MPI_Info_get|the value just fits",
         "MPI_Info_get|an object of one pair"}) {
@@ -38,8 +38,8 @@ TEST(Traits, FollowTheObject) {
 TEST(Traits, ReadTheSameFromCallsAndPrograms) {
   using journal::Argument;
   using journal::ArgumentKind;
-  const Reproducer program = set_and_get("info1", "key", "value", 4);
-  TraitReader of_program(Phase::before_init);
+  const Reproducer reproducer = set_and_get("info1", "key", "value", 4);
+  TraitReader of_reproducer(Phase::before_init);
   TraitReader of_calls(Phase::before_init);
   const std::vector<journal::Call> calls{
       {FunctionId::info_create, 0, {{ArgumentKind::info_ref, 0, 7, {}}}, 0},
@@ -61,7 +61,7 @@ TEST(Traits, ReadTheSameFromCallsAndPrograms) {
   TraitReader of_numbers(Phase::before_init);
   for (std::size_t at = 0; at < calls.size(); ++at) {
     const std::vector<Trait> words = of_calls.read(seen(calls[at], no_name));
-    EXPECT_EQ(words, of_program.read(seen(program.steps[at])));
+    EXPECT_EQ(words, of_reproducer.read(seen(reproducer.steps[at])));
     std::vector<std::uint32_t> numbers;
     of_numbers.read_numbers(seen(calls[at], no_name), numbers);
     std::set<std::uint32_t> of_words;
@@ -71,17 +71,17 @@ TEST(Traits, ReadTheSameFromCallsAndPrograms) {
 }
 
 TEST(Traits, ADuplicateHasTheOriginOfItsSource) {
-  Reproducer program;
+  Reproducer reproducer;
   const auto set = [](const std::string& name) {
     return Operand{.kind = Operand::Kind::handle_ref, .symbol = name};
   };
-  program.steps = {
+  reproducer.steps = {
       {.function = FunctionId::info_create_env, .operands = {number_operand(0), {}, set("info1")}},
       {.function = FunctionId::info_dup, .operands = {variable_operand("info1"), set("info2")}},
       {.function = FunctionId::info_get_nkeys, .operands = {variable_operand("info2")}}};
   TraitReader reader(Phase::initialized);
   std::vector<Trait> last;
-  for (const Step& step : program.steps) last = reader.read(seen(step));
+  for (const Step& step : reproducer.steps) last = reader.read(seen(step));
   EXPECT_TRUE(has(last, "MPI_Info_get_nkeys|a duplicate"));
   EXPECT_TRUE(has(last, "MPI_Info_get_nkeys|an object by MPI_Info_create_env"));
   EXPECT_FALSE(has(last, "MPI_Info_get_nkeys|an object that was duplicated"));

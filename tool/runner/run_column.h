@@ -38,7 +38,7 @@ struct ColumnResults {
   IutRecord iut;
   std::vector<CaseResult> results;
   std::map<std::string, RecordedFailure> failures;  ///< by case, if RunOptions asks for them
-  TraitCounts profile = {};                         ///< of cases that did not deviate, if asked for
+  TraitCounts pass_traits = {};                     ///< of cases that did not deviate, if asked for
   bool out_of_time = false;                         ///< there was no time for some cases
 };
 
