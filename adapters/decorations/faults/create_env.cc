@@ -24,7 +24,7 @@ FAULTS_OF("create_env", "info.create_env") {
         where_env_is(answer(fn::info_create_env,
                             [](auto& call) { *call.info = inner().constants.info_env; })));
   fault("object_again", {"new_object", "calls_independent"},
-        "The oldest object is handed out again while it is live_objects.",
+        "The oldest object is handed out again while it is alive.",
         follow_env() + give(fn::info_create_env, var::info, [](auto&) {
           const std::vector<cts_info> objects = of_env.objects();
           return objects.empty() ? std::nullopt : std::optional(objects.front());

@@ -37,7 +37,7 @@ void conversion_faults(const FaultsOf& fault, const std::string& to, const std::
   const auto add = [&](const std::string& name, const char* id, const std::string& text,
                        TableChange does) { fault(name, {to + id}, text, does); };
   add(to + "_positions", "_round_trip",
-      to_name + " gives the position of the object among those that are live_objects.",
+      to_name + " gives the position of the object among those that are alive.",
       track_live_objects() + around(kTo, [](auto& call) {
         const std::vector<cts_info> objects = live_objects.objects();
         const auto place = std::find_if(objects.begin(), objects.end(),
