@@ -80,7 +80,7 @@ def spoil(results):
 def make(infocts, directory):
     """directory/ten with ten implementations and times, directory/site with a site of four days."""
     ten = directory / "ten"
-    run(infocts, "run", "reference", "-o", ten)
+    run(infocts, "run", "reference", "--binding", "c", "-o", ten)
     run(infocts, "bench", "reference", "--rounds", 2, "--budget", 0.1, "-o", ten)
     results = json.loads((ten / "results.json").read_text())
     days = copy.deepcopy(results)
