@@ -7,7 +7,8 @@ const Catalogue& Catalogue::builtin() {
   static const Catalogue catalogue = [] {
     Catalogue all;
     for (const EmbeddedFile& file : embedded_files()) {
-      if (file.name.starts_with("conformance/")) all.add_subject(file.contents, file.name);
+      const bool is_subject = file.name.starts_with("conformance/") && file.name.ends_with(".toml");
+      if (is_subject) all.add_subject(file.contents, file.name);
     }
     return all;
   }();

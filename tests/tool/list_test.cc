@@ -164,6 +164,8 @@ TEST_F(List, ExplainCaseSubjectAndFunction) {
   const Finished entry = infocts({"explain", "info.get_valuelen.hit_length.each_key"});
   EXPECT_EQ(entry.exit_code, 0);
   EXPECT_TRUE(has(entry.out, "infocts run ADDRESS --filter info.get_valuelen.hit_length.each_key"));
+  EXPECT_TRUE(has(entry.out, "\n  body\n    CASE({"));
+  EXPECT_TRUE(has(entry.out, "\n    }\n"));
   for (const char* id : {"info.get_valuelen", "MPI_Info_get_valuelen"}) {
     const Finished subject = infocts({"explain", id});
     EXPECT_EQ(subject.exit_code, 0) << subject.all();
@@ -193,6 +195,8 @@ TEST_F(List, ExplainsAsTheListsDo) {
   }
   const json test = explained("info.get_valuelen.hit_length.each_key");
   EXPECT_EQ(test["cases"][0]["id"], "info.get_valuelen.hit_length.each_key");
+  const std::string body = test["cases"][0]["body"];
+  EXPECT_TRUE(body.starts_with("CASE({")) << body;
   EXPECT_EQ(test["requirements"][0]["id"], "info.get_valuelen.hit_length");
   EXPECT_EQ(explained("V19")["facts"][0]["id"], "V19");
   EXPECT_GT(explained("MPI_Info_get")["requirements"].size(), 5U);

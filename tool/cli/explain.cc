@@ -8,6 +8,7 @@
 #include "conformance/catalogue/catalogue.h"
 #include "conformance/catalogue/ids.h"
 #include "conformance/harness/case.h"
+#include "tool/cli/case_source.h"
 #include "tool/cli/commands.h"
 #include "tool/cli/explain_cause.h"
 #include "tool/cli/facts.h"
@@ -30,6 +31,15 @@ void print_paragraph(std::string_view text, std::string_view indent) {
   const auto width = static_cast<std::size_t>(detect_style(STDOUT_FILENO).width);
   for (const std::string& line : wrap(text, width - indent.size())) {
     fmt::print("{}{}\n", indent, line);
+  }
+}
+
+// As it is: source text is not wrapped.
+void print_indented(std::string_view text, std::string_view indent) {
+  while (!text.empty()) {
+    const std::size_t end = std::min(text.find('\n'), text.size());
+    fmt::print("{}{}\n", end == 0 ? "" : indent, text.substr(0, end));
+    text.remove_prefix(std::min(end + 1, text.size()));
   }
 }
 
@@ -161,6 +171,8 @@ void print_found(const Found& found) {
   }
   for (const Requirement* requirement : found.requirements) explain_requirement(*requirement);
   if (found.test != nullptr) {
+    fmt::print("\n  body\n");
+    print_indented(case_source(*found.test), "    ");
     fmt::print("\n  run it    infocts run ADDRESS --filter {}\n", found.test->id);
   }
 }
@@ -171,7 +183,10 @@ json json_of(const std::vector<Found>& all) {
     for (const Requirement* entry : found.requirements) {
       out["requirements"].push_back(requirement_json(*entry));
     }
-    if (found.test != nullptr) out["cases"].push_back(case_json(*found.test));
+    if (found.test != nullptr) {
+      out["cases"].push_back(case_json(*found.test));
+      out["cases"].back()["body"] = case_source(*found.test);
+    }
     if (found.fact != nullptr) out["facts"].push_back(fact_json(*found.fact));
   }
   return out;

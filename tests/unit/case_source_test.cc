@@ -1,0 +1,70 @@
+// The source of each case, as `infocts explain` prints it.
+#include "tool/cli/case_source.h"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+
+#include "tests/support/text.h"
+#include "tool/embedded/embedded.h"
+
+namespace infocts {
+namespace {
+
+std::string registering_line(const RegisteredCase& entry) {
+  std::string_view rest = embedded(entry.file);
+  for (int line = 1; line < entry.line; ++line) rest.remove_prefix(rest.find('\n') + 1);
+  return std::string(rest.substr(0, rest.find('\n') + 1));
+}
+
+std::string source_of_case(std::string_view id) {
+  const RegisteredCase* entry = find_case(id);
+  return entry == nullptr ? "no such case" : case_source(*entry);
+}
+
+TEST(CaseSource, OfEveryCaseBeginsWhereItIsRegistered) {
+  ASSERT_GT(all_cases().size(), 2000U);
+  for (const RegisteredCase& entry : all_cases()) {
+    const std::string line = registering_line(entry);
+    const bool registers = line.starts_with("CASE") || line.starts_with("CTS_CASE") ||
+                           line.find("register_properties(") != std::string::npos;
+    EXPECT_TRUE(registers) << entry.id << " at " << line;
+    const std::string source = case_source(entry);
+    EXPECT_TRUE(source.starts_with(line)) << entry.id << " has\n" << source;
+    EXPECT_TRUE(source.ends_with("}\n") || source.ends_with(")\n") || source.ends_with(";\n"))
+        << entry.id << " has\n"
+        << source;
+    EXPECT_EQ(std::count(source.begin(), source.end(), '{'),
+              std::count(source.begin(), source.end(), '}'))
+        << entry.id << " has\n"
+        << source;
+  }
+}
+
+TEST(CaseSource, EndsWithTheBody) {
+  const std::string source = source_of_case("info.delete.miss_changes_nothing.empty_object");
+  EXPECT_TRUE(
+      source.starts_with("CASE({.requirement = \"info.delete.miss_changes_nothing\", "
+                         ".name = \"empty_object\"}) {\n"))
+      << source;
+  EXPECT_HAS(source, "  CHECK_CONTENTS(info, {});\n}\n");
+  EXPECT_HAS_NOT(source, "deleted_before");
+}
+
+// The line that registers a case says little where a macro makes several of a function.
+TEST(CaseSource, HasTheFunctionsAndMacrosThatItNames) {
+  const std::string source = source_of_case("info.delete.miss_nokey.twice");
+  EXPECT_TRUE(source.starts_with("CASES_OF_A_MISS(\"twice\", miss_after_delete)\n\n")) << source;
+  EXPECT_HAS(source, "miss_after_delete(");
+  EXPECT_HAS(source, "#define CASES_OF_A_MISS(case_name, miss)");
+  EXPECT_HAS_NOT(source, "miss_of_a_value");
+}
+
+TEST(CaseSource, OfAPropertyIsItsCampaign) {
+  const std::string source = source_of_case("info.dup.same_pairs.property_any_program");
+  EXPECT_HAS(source, "register_properties(any_program, ");
+  EXPECT_HAS(source, "\nconst Campaign any_program{");
+}
+
+}  // namespace
+}  // namespace infocts

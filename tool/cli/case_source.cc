@@ -1,0 +1,125 @@
+#include "tool/cli/case_source.h"
+
+#include <algorithm>
+#include <cctype>
+#include <optional>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "tool/embedded/embedded.h"
+
+namespace infocts {
+namespace {
+
+using SourceLines = std::vector<std::string_view>;
+
+SourceLines lines_of_file(std::string_view text) {
+  SourceLines lines;
+  while (!text.empty()) {
+    const std::size_t end = std::min(text.find('\n'), text.size());
+    lines.push_back(text.substr(0, end));
+    text.remove_prefix(std::min(end + 1, text.size()));
+  }
+  return lines;
+}
+
+bool is_of_word(char c) { return std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '_'; }
+
+/// Counts brackets outside of strings and comments.
+class Brackets {
+ public:
+  /// How many are open behind the line.
+  int behind(std::string_view line) {
+    char quote = 0;
+    for (std::size_t at = 0; at < line.size(); ++at) {
+      const char c = line[at];
+      if (quote != 0) {
+        if (c == '\\') ++at;
+        if (c == quote) quote = 0;
+      } else if (line.substr(at).starts_with("//")) {
+        break;
+      } else if (c == '"' || (c == '\'' && (at == 0 || !is_of_word(line[at - 1])))) {
+        quote = c;  // in 1'000 it separates digits
+      } else if (c == '(' || c == '{') {
+        ++open_;
+      } else if (c == ')' || c == '}') {
+        --open_;
+      }
+    }
+    return open_;
+  }
+
+ private:
+  int open_ = 0;
+};
+
+/// Behind the last line of what starts at line `begin`: a call, a macro, or a function.
+std::size_t end_of(const SourceLines& lines, std::size_t begin) {
+  std::size_t at = begin;
+  if (lines[begin].starts_with('#')) {
+    while (at < lines.size() && lines[at].ends_with('\\')) ++at;
+    return at + 1;
+  }
+  Brackets brackets;
+  for (; at < lines.size(); ++at) {
+    // clang-format puts the end of a function here, and nothing that is within one.
+    if (lines[at].starts_with('}') || brackets.behind(lines[at]) <= 0) return at + 1;
+  }
+  return at;
+}
+
+std::string_view without_blanks(std::string_view text) {
+  const std::size_t end = text.find_last_not_of(' ');
+  return end == std::string_view::npos ? "" : text.substr(0, end + 1);
+}
+
+/// What a line at the left edge defines: the word before its first '(' or '{'.
+std::optional<std::string_view> defined_in(const SourceLines& lines, std::size_t at) {
+  const std::string_view line = lines[at];
+  const bool is_macro = line.starts_with("#define ");
+  if (line.empty() || !(is_macro || is_of_word(line.front()))) return {};
+  const std::size_t end = line.find_first_of("({");
+  if (end == std::string_view::npos) return {};
+  std::size_t begin = end;
+  while (begin > 0 && is_of_word(line[begin - 1])) --begin;
+  // One at the very start registers cases.
+  if (begin == 0 || begin == end) return {};
+  if (!is_macro && without_blanks(lines[end_of(lines, at) - 1]).ends_with(';')) return {};
+  return line.substr(begin, end - begin);
+}
+
+bool has_word(std::string_view text, std::string_view word) {
+  for (std::size_t at = text.find(word); at != std::string_view::npos;
+       at = text.find(word, at + 1)) {
+    const bool starts = at == 0 || !is_of_word(text[at - 1]);
+    const std::size_t end = at + word.size();
+    if (starts && (end == text.size() || !is_of_word(text[end]))) return true;
+  }
+  return false;
+}
+
+std::string text_between(const SourceLines& lines, std::size_t begin, std::size_t end) {
+  std::string text;
+  for (std::size_t at = begin; at < end; ++at) text.append(lines[at]) += '\n';
+  return text;
+}
+
+}  // namespace
+
+std::string case_source(const RegisteredCase& entry) {
+  const SourceLines lines = lines_of_file(embedded(entry.file));
+  const auto begin = static_cast<std::size_t>(entry.line - 1);
+  const std::string own = text_between(lines, begin, end_of(lines, begin));
+  std::string all = own;
+  for (std::size_t at = 0; at < lines.size(); ++at) {
+    const std::optional<std::string_view> name = defined_in(lines, at);
+    if (!name) continue;
+    const std::size_t end = end_of(lines, at);
+    if (has_word(own, *name)) all += "\n" + text_between(lines, at, end);
+    at = end - 1;
+  }
+  return all;
+}
+
+}  // namespace infocts
