@@ -56,7 +56,7 @@ TEST(Terminal, TellsEverything) {
         "Stale expectations (1)",
         "ci/open.txt:9: info.nothing fail *",
         "expected: 1, as the expectation files say",
-        "observed: 1 values, see out/summary.md",
+        "observed: 1 value, see out/summary.md",
         "skipped: 2 (1 optional and absent, 1 needs more ranks)",
         "? not measured"}) {
     EXPECT_TRUE(has(out, part)) << part << "\n" << out;

@@ -37,6 +37,19 @@ TEST(Printable, IsIdempotent) {
   EXPECT_EQ(printable(once), once);
 }
 
+TEST(OneLine, HasSingleBlanksInPlaceOfTabsAndControlCharacters) {
+  EXPECT_EQ(one_line("MPICH Version:\t4.0.2\nMPICH Release date:\tx"), "MPICH Version: 4.0.2");
+  EXPECT_EQ(one_line("\n \x1b[31mOpen\t \x7f\rMPI é \n"), "[31mOpen MPI é");
+  EXPECT_EQ(one_line("a\xffz"), "a\\xffz");
+  EXPECT_EQ(one_line(""), "");
+}
+
+TEST(Counted, KnowsOne) {
+  EXPECT_EQ(counted(0, "case"), "0 cases");
+  EXPECT_EQ(counted(1, "case"), "1 case");
+  EXPECT_EQ(counted(2, "more case"), "2 more cases");
+}
+
 TEST(PrintableLine, HasNoNewline) { EXPECT_EQ(printable_line("a\nb\tc"), "a\\nb\\tc"); }
 
 TEST(CutText, KeepsShortAndCutsBetweenCharacters) {

@@ -37,7 +37,7 @@ TEST(Coverage, FaultIsKilledWhenEveryRequirementNoticesIt) {
 
   Coverage coverage;
   coverage.faults = {fault("x", {seen, unnoticed}), fault("y", {seen})};
-  EXPECT_EQ(gaps_in(coverage).survivors, Lines{"fault:x: the 1 cases of a.d pass on it"});
+  EXPECT_EQ(gaps_in(coverage).survivors, Lines{"fault:x: the case of a.d passes on it"});
   EXPECT_EQ(noticed(coverage).part, 1U);
   EXPECT_EQ(noticed(coverage).whole, 2U);
 }
@@ -201,7 +201,7 @@ TEST(CauseMeasure, CountsAndNamesWhatIsMoreThanOne) {
   EXPECT_TRUE(all_measured(measure));
   for (const char* part :
        {"2 faults of one subject: 2.50 causes each on average, at most 4; 3 or fewer for 50.0 %",
-        "  4 fault:four: cause 0 (2)", "1 faults show in no case here",
+        "  4 fault:four: cause 0 (2)", "1 fault shows in no case here",
         "2 pairs (1 more mask each other): no cause mixes them in 50.0 %",
         "mixed: fault:one and fault:four in x.y.000000"}) {
     EXPECT_NE(text.find(part), std::string::npos) << part << "\n" << text;

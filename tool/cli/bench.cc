@@ -206,7 +206,7 @@ int run_bench(const BenchArguments& arguments) {
                       detect_style(STDERR_FILENO).width);
     const auto known = static_cast<int>(bench::whole_rounds(before));
     const auto left = static_cast<std::size_t>(std::max(arguments.rounds - known, 0));
-    progress.start("bench", left, "rounds");
+    progress.start("bench", left, "round");
     comparison.measured = bench::measure(
         subjects, order, arguments.rounds,
         [&](int round, const std::string& id) {

@@ -75,7 +75,7 @@ void print(const Bindings& bindings) {
     return;
   }
   line("MPI version", iut.mpi_version);
-  line("library", printable_line(first_line(iut.library_version)));
+  line("library", one_line(iut.library_version));
   line("file", iut.library_path);
   line("shim", shim_words(*implementation.target));
   for (const auto& [name, value] : iut.limits) line("", fmt::format("{} = {}", name, value));

@@ -288,8 +288,7 @@ int evidence_verify(const EvidenceArguments& before, const std::string& name, bo
     say(stdout, "{}: made by {}{}\n", printable_line(name), found.made_by,
         found.redacted ? ", without names of hosts, users and paths" : "");
     for (const IutRecord& iut : found.run.iuts) {
-      say(stdout, "  {}: {}\n", printable_line(iut.id),
-          printable_line(first_line(iut.library_version)));
+      say(stdout, "  {}: {}\n", printable_line(iut.id), one_line(iut.library_version));
     }
     print_discrepancies("contradictions", found.discrepancies.contradictions);
     print_discrepancies("left out", found.discrepancies.left_out);

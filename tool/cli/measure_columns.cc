@@ -41,7 +41,7 @@ std::string outcome_words(const ColumnResults& found) {
     if (result.verdict != Verdict::skipped) ++ran;
     if (deviates(result.verdict)) ++failed;
   }
-  return fmt::format("{} cases, {} failed", ran, failed);
+  return fmt::format("{}, {} failed", counted(ran, "case"), failed);
 }
 
 /// One that can be measured, or what is known of it without that.
@@ -204,7 +204,7 @@ void Columns::investigate_failures(int jobs) {
   if (!arguments_.output.empty()) {
     constexpr const char* kReproducers = "reproducers";
     const std::size_t total = run_.causes.size();
-    progress_.start(kReproducers, total, "causes");
+    progress_.start(kReproducers, total, "cause");
     write_reproducers(arguments_.output, measured, kVersion, jobs, run_,
                       [&](std::size_t done, const Cause& cause) {
                         progress_.update(kReproducers, done, total, cause.id);

@@ -26,9 +26,9 @@ std::string cause_figures(const std::vector<FaultCauses>& faults, bool one_subje
   }
   if (all == 0) return {};
   return fmt::format(
-      "{} faults of {}: {:.2f} causes each on average, at most {}; 3 or fewer for {:.1f} %\n", all,
-      one_subject ? "one subject" : "several subjects",
-      static_cast<double>(causes) / static_cast<double>(all), most, Fraction{few, all}.percent());
+      "{} of {}: {:.2f} causes each on average, at most {}; 3 or fewer for {:.1f} %\n",
+      counted(all, "fault"), one_subject ? "one subject" : "several subjects",
+      static_cast<double>(causes) / static_cast<double>(all), most, Share{few, all}.percent());
 }
 
 std::string fault_line(const FaultCauses& fault) {
@@ -59,8 +59,8 @@ std::string pairs_text(const std::vector<PairCauses>& pairs) {
     }
   }
   if (pairs.empty()) return {};
-  return fmt::format("{} pairs ({} more mask each other): no cause mixes them in {:.1f} %\n{}", all,
-                     masked, Fraction{good, all}.percent(), lines);
+  return fmt::format("{} ({} more mask each other): no cause mixes them in {:.1f} %\n{}",
+                     counted(all, "pair"), masked, Share{good, all}.percent(), lines);
 }
 
 std::string errors_text(const CauseMeasure& measure) {
@@ -91,7 +91,10 @@ std::string cause_measure_text(const CauseMeasure& measure, bool whole) {
       out += fault_line(fault);
     }
   }
-  if (unseen > 0) out += fmt::format("{} faults show in no case here\n", unseen);
+  if (unseen > 0) {
+    out += fmt::format("{} show{} in no case here\n", counted(unseen, "fault"),
+                       unseen == 1 ? "s" : "");
+  }
   return out + pairs_text(measure.pairs) + errors_text(measure);
 }
 

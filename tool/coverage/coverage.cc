@@ -89,8 +89,9 @@ Gaps gaps_in(const Coverage& coverage) {
       gaps.survivors.push_back(
           breach.ran == 0
               ? fmt::format("{}: no case of {} ran on it", fault.address, breach.requirement)
-              : fmt::format("{}: the {} cases of {} pass on it", fault.address, breach.ran,
-                            breach.requirement));
+              : fmt::format("{}: {} of {} pass{} on it", fault.address,
+                            breach.ran == 1 ? "the case" : fmt::format("the {} cases", breach.ran),
+                            breach.requirement, breach.ran == 1 ? "es" : ""));
     }
   }
   if (!coverage.error.empty()) {

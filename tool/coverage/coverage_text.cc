@@ -91,7 +91,7 @@ std::string noticing_lines(const Coverage& coverage) {
     out += fmt::format("  {}: {}\n", fault.address, noticed_by(fault));
   }
   if (count > kMaxFaults) {
-    out += fmt::format("  {} more faults: -o DIR writes them all\n", count - kMaxFaults);
+    out += fmt::format("  {}: -o DIR writes them all\n", counted(count - kMaxFaults, "more fault"));
   }
   return out;
 }

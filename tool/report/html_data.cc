@@ -221,14 +221,13 @@ PageJson Whole::tests() const {
   return list;
 }
 
-// "MPICH Version:\t4.0.2" with the blank that is meant.
+// Older results.json files have a backslash and a 't' for a tab.
 std::string library_line(const IutRecord& record) {
   std::string line = first_line(record.library_version);
   for (std::size_t at = line.find("\\t"); at != std::string::npos; at = line.find("\\t", at)) {
     line.replace(at, 2, " ");
   }
-  std::replace(line.begin(), line.end(), '\t', ' ');
-  return printable_line(line);
+  return one_line(line);
 }
 
 // The wrapper that builds a reproducer. Those of Fortran and C++ stand beside mpicc.

@@ -89,9 +89,9 @@ class Writer {
       const auto cases = cause.cases.find(iut.id);
       if (cause.mpi != mpi || cases == cause.cases.end()) continue;
       const std::string rate = rate_words(cause);
-      suite.add_property("cause",
-                         fmt::format("{} ({} cases): {}{}{}", cause.id, cases->second.size(),
-                                     cause.sentence, rate.empty() ? "" : "; happens ", rate));
+      suite.add_property(
+          "cause", fmt::format("{} ({}): {}{}{}", cause.id, counted(cases->second.size(), "case"),
+                               cause.sentence, rate.empty() ? "" : "; happens ", rate));
     }
     bool has_results = false;
     for (const CaseResult& result : run_.results) {

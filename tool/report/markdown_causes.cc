@@ -51,7 +51,8 @@ std::string md_causes(const RunResults& run, const MarkdownLimits& limits) {
   const std::size_t shown = std::min(causes.size(), limits.groups);
   for (std::size_t at = 0; at < shown; ++at) out += cause_block(run, causes[at], limits);
   if (shown < causes.size()) {
-    out += fmt::format("… and {} more causes: see results.json.\n\n", causes.size() - shown);
+    out += fmt::format("… and {}: see results.json.\n\n",
+                       counted(causes.size() - shown, "more cause"));
   }
   return out;
 }

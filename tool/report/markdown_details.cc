@@ -19,7 +19,7 @@ namespace {
 constexpr std::size_t kMaxTestsTold = 5;
 
 std::string and_more(std::size_t count, std::string_view what) {
-  return fmt::format("… and {} more {}: see results.json.\n\n", count, what);
+  return fmt::format("… and {}: see results.json.\n\n", counted(count, what));
 }
 
 // One message: who says it in which cases, the message, and a command to see it again.
@@ -63,7 +63,7 @@ std::string requirement_block(const RunResults& run, const CaseGroup& group,
   const std::vector<MessageGroup> messages = group_by_message(group.cases);
   const std::size_t shown = std::min(messages.size(), limits.messages);
   for (std::size_t i = 0; i < shown; ++i) out += message_block(run, messages[i], limits);
-  if (shown < messages.size()) out += and_more(messages.size() - shown, "messages");
+  if (shown < messages.size()) out += and_more(messages.size() - shown, "more message");
   return out;
 }
 
@@ -90,7 +90,7 @@ std::string md_problems(const RunResults& run, const Catalogue& catalogue, Outco
   std::string out = fmt::format("## {} ({})\n\n", title, tally(run).of(outcome));
   const std::size_t shown = std::min(groups.size(), limits.groups);
   for (std::size_t i = 0; i < shown; ++i) out += requirement_block(run, groups[i], limits);
-  if (shown < groups.size()) out += and_more(groups.size() - shown, "requirements");
+  if (shown < groups.size()) out += and_more(groups.size() - shown, "more requirement");
   return out;
 }
 
@@ -105,7 +105,7 @@ std::string md_expectations(const RunResults& run, const MarkdownLimits& limits)
       out += md_row({md_code(stale.where), md_code(stale.line), md_text(stale.reason)});
     }
     out += "\n";
-    if (shown < run.stale.size()) out += and_more(run.stale.size() - shown, "lines");
+    if (shown < run.stale.size()) out += and_more(run.stale.size() - shown, "more line");
   }
   const Used used = used_expectations(run);
   if (used.empty()) return out;
@@ -118,7 +118,7 @@ std::string md_expectations(const RunResults& run, const MarkdownLimits& limits)
                    fmt::format("{}", use.second), md_link_or_text(use.first->expected->why)});
   }
   out += "\n";
-  if (used.size() > limits.groups) out += and_more(used.size() - limits.groups, "lines");
+  if (used.size() > limits.groups) out += and_more(used.size() - limits.groups, "more line");
   return out;
 }
 
@@ -153,7 +153,7 @@ std::string md_observed(const RunResults& run, const MarkdownLimits& limits) {
     out += md_row(cells);
   }
   out += "\n";
-  if (shown < order.size()) out += and_more(order.size() - shown, "cases");
+  if (shown < order.size()) out += and_more(order.size() - shown, "more case");
   return out;
 }
 

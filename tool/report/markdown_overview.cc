@@ -81,8 +81,7 @@ std::string md_identities(const RunResults& run) {
   out += md_header({"IUT", "binding", "MPI", "judged by", "library version", "library", "notes"});
   for (const IutRecord& iut : run.iuts) {
     out += md_row({md_code(iut.id), md_text(iut.binding), md_text(iut.mpi_version),
-                   md_text(profile_of(run, iut)),
-                   md_text(clip(printable_line(first_line(iut.library_version)), 200)),
+                   md_text(profile_of(run, iut)), md_text(clip(one_line(iut.library_version), 200)),
                    iut.library_path.empty() ? "" : md_code(iut.library_path), notes_cell(iut)});
   }
   return out + "\n";

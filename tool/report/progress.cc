@@ -41,7 +41,7 @@ void Progress::start(const std::string& iut, std::size_t total, const std::strin
   if (is_terminal_) {
     show(fmt::format("{}  0/{}", iut, total));
   } else {
-    out_ << "infocts: " << iut << ": " << total << " " << unit << std::endl;
+    out_ << "infocts: " << iut << ": " << counted(total, unit) << std::endl;
   }
 }
 
@@ -54,8 +54,8 @@ void Progress::update(const std::string& iut, std::size_t done, std::size_t tota
   if (!is_terminal_) {
     if (now - here.told < kPauseInLogs) return;
     here.told = now;
-    out_ << fmt::format("infocts: {}: {} of {} {} after {:.0f} s, now {}", iut, done, total,
-                        here.unit, elapsed, test)
+    out_ << fmt::format("infocts: {}: {} of {} after {:.0f} s, now {}", iut, done,
+                        counted(total, here.unit), elapsed, test)
          << std::endl;
     return;
   }

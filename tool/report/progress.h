@@ -28,7 +28,7 @@ class Progress {
   Progress& operator=(const Progress&) = delete;
   ~Progress();
 
-  void start(const std::string& iut, std::size_t total, const std::string& unit = "cases");
+  void start(const std::string& iut, std::size_t total, const std::string& unit = "case");
 
   /// `test` is running now, and `done` are over. After two seconds, estimates the time left from
   /// the pace so far. Rewrites the line at most every 50 ms: a case takes microseconds, and a slow
@@ -47,8 +47,8 @@ class Progress {
 
   struct Column {
     double started;
-    double told;                 ///< when the log got its last line
-    std::string unit = "cases";  ///< what is counted
+    double told;                ///< when the log got its last line
+    std::string unit = "case";  ///< what is counted
   };
   Column& column(const std::string& iut, double now);
 

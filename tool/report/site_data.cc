@@ -29,7 +29,7 @@ IndexJson column(const RunResults& run, const IutRecord& iut) {
   return {{"id", iut.id},
           {"series", id_without_version(iut.id)},
           {"address", iut.address},
-          {"library", printable_line(first_line(iut.library_version))},
+          {"library", one_line(iut.library_version)},
           {"measured", !iut.error && all.ran() != 0},
           {"pass", all.of(Verdict::pass)},
           {"judged", all.ran() - all.of(Verdict::observed)},

@@ -57,7 +57,7 @@ std::string counts_part(const RunResults& run, const Style& style, const std::st
     out += indented(fmt::format("expected: {}, as the expectation files say", n), 0, style);
   }
   if (const std::size_t n = all.of(Verdict::observed); n != 0) {
-    out += indented(fmt::format("observed: {} values, see {}", n, more_in), 0, style);
+    out += indented(fmt::format("observed: {}, see {}", counted(n, "value"), more_in), 0, style);
   }
   if (const std::size_t n = all.of(Verdict::skipped); n != 0) {
     std::vector<std::string> reasons;
@@ -111,7 +111,10 @@ std::string terminal_report(const RunResults& run, const Catalogue& catalogue, c
   if (causes.empty() || whole) {
     out += terminal_problems(run, catalogue, Outcome::unexpected, "Unexpected", style, more_in);
   } else if (const std::size_t n = tally(run).of(Outcome::unexpected); n != 0) {
-    out += indented(fmt::format("the {} unexpected cases one by one: --verbose, or {}", n, more_in),
+    out += indented(fmt::format("the {}: --verbose, or {}",
+                                n == 1 ? std::string("unexpected case")
+                                       : fmt::format("{} unexpected cases one by one", n),
+                                more_in),
                     2, style);
   }
   out += terminal_problems(run, catalogue, Outcome::unmeasured, "Not measured", style, more_in);

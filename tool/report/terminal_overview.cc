@@ -217,7 +217,7 @@ std::string identity(const std::vector<const IutRecord*>& columns, const std::st
     line += fmt::format(" judged by {}", printable_line(iut.applied_version));
   }
   if (!iut.library_version.empty()) {
-    line += "  " + printable_line(first_line(iut.library_version));
+    line += "  " + one_line(iut.library_version);
   }
   std::string out =
       paint(trimmed(clip(line, static_cast<std::size_t>(style.width))), Color::bold, style) + "\n";

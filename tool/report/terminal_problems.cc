@@ -79,16 +79,18 @@ std::string requirement_part(const RunResults& run, const CaseGroup& group, Outc
   const std::size_t shown = std::min(messages.size(), kMaxMessages);
   for (std::size_t i = 0; i < shown; ++i) out += message_part(run, messages[i], style, more_in);
   if (shown < messages.size()) {
-    out += indented(fmt::format("{} more messages: see {}", messages.size() - shown, more_in), 4,
-                    style);
+    out += indented(
+        fmt::format("{}: see {}", counted(messages.size() - shown, "more message"), more_in), 4,
+        style);
   }
   return out;
 }
 
 std::string more_requirements(std::size_t all, const Style& style, const std::string& more_in) {
   if (all <= kMaxRequirements) return {};
-  return indented(fmt::format("{} more requirements: see {}", all - kMaxRequirements, more_in), 2,
-                  style);
+  return indented(
+      fmt::format("{}: see {}", counted(all - kMaxRequirements, "more requirement"), more_in), 2,
+      style);
 }
 
 }  // namespace

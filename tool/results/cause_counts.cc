@@ -7,15 +7,9 @@
 #include <map>
 #include <utility>
 
+#include "tool/results/text.h"
+
 namespace infocts {
-namespace {
-
-std::string counted(std::size_t count, std::string_view word) {
-  return fmt::format("{} {}{}", count, word, count == 1 ? "" : "s");
-}
-
-}  // namespace
-
 std::string CauseCount::words() const {
   std::vector<std::string> parts;
   const std::pair<Outcome, std::string_view> kinds[]{{Outcome::unexpected, "unexpected"},

@@ -134,6 +134,20 @@ std::string first_line(std::string_view text) {
   return std::string(text.substr(0, text.find('\n')));
 }
 
+std::string one_line(std::string_view text) {
+  std::string line;
+  for (const char byte : first_line(text)) {
+    const bool is_blank = (byte >= 0 && byte <= ' ') || byte == '\x7f';
+    if (!is_blank) {
+      line += byte;
+    } else if (!line.empty() && line.back() != ' ') {
+      line += ' ';
+    }
+  }
+  if (line.ends_with(' ')) line.pop_back();
+  return printable(line);
+}
+
 std::string behind_first_line(std::string_view text) {
   text.remove_prefix(std::min(text.find_first_not_of('\n'), text.size()));
   const std::size_t end = text.find('\n');
@@ -197,6 +211,10 @@ std::vector<std::string> wrap(std::string_view text, std::size_t width) {
     if (newline == std::string_view::npos) return lines;
     text.remove_prefix(newline + 1);
   }
+}
+
+std::string counted(std::size_t count, std::string_view word) {
+  return fmt::format("{} {}{}", count, word, count == 1 ? "" : "s");
 }
 
 std::string join_some(const std::vector<std::string>& words, std::size_t most) {

@@ -32,6 +32,10 @@ std::string cut_text(std::string_view text, std::size_t max_bytes, std::string_v
 /// The first line that is not empty, without its newline.
 std::string first_line(std::string_view text);
 
+/// The same for where there is one line only: each stretch of blanks, tabs and control characters
+/// becomes one blank, as in "MPICH Version:\t4.0.2", and the rest printable.
+std::string one_line(std::string_view text);
+
 /// What follows that line; empty if nothing does.
 std::string behind_first_line(std::string_view text);
 
@@ -46,6 +50,9 @@ std::string clip(std::string_view line, std::size_t width);
 
 /// Lines of at most `width` columns, broken at blanks and inside words that are longer than a line.
 std::vector<std::string> wrap(std::string_view text, std::size_t width);
+
+/// "1 case", "2 cases": for words that take an s.
+std::string counted(std::size_t count, std::string_view word);
 
 /// Words as one line, at most `most` of them; the others are counted: "a, b and 3 more".
 std::string join_some(const std::vector<std::string>& words, std::size_t most);

@@ -32,8 +32,8 @@ void check_record(const ShimRecord& record, const Identity& identity) {
   throw WrongLibrary(fmt::format(
       "wrong library: the shim was built for {} ({}), but {} answers ({}). Load the module of that "
       "MPI, or build a shim for this one: infocts shim mpicc -o FILE",
-      record.library_path, first_line(record.library_version), identity.library_path,
-      first_line(identity.library_version)));
+      record.library_path, one_line(record.library_version), identity.library_path,
+      one_line(identity.library_version)));
 }
 
 // The library that answers must be the one that the shim was compiled for: programs built with one

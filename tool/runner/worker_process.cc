@@ -56,7 +56,7 @@ std::string other_library(const std::vector<ProcessTrace>& processes) {
     const std::optional<Identity>& other = process.identity;
     if (!first || !other || other->library_version == first->library_version) continue;
     return fmt::format("wrong library: '{}' answers on one rank and '{}' on another",
-                       first_line(first->library_version), first_line(other->library_version));
+                       one_line(first->library_version), one_line(other->library_version));
   }
   return {};
 }
