@@ -66,7 +66,11 @@ TEST(CxxReproducer, ErrorClassIsThatOfTheException) {
       cxx_source(cxx_look_up({.kind = Question::Kind::error_class, .symbol = "MPI_ERR_INFO_KEY"}));
   EXPECT_HAS(source, "error_class = exception.Get_error_class();");
   EXPECT_HAS(source, "deviates = !(error_class == MPI::ERR_INFO_KEY);");
-  EXPECT_HAS_NOT(cxx_source(cxx_look_up({.kind = Question::Kind::success})), "error_class");
+  Reproducer before = cxx_look_up({.kind = Question::Kind::success});
+  EXPECT_HAS(cxx_source(before), "NAME(MPI::ERR_INFO_NOKEY)");
+  EXPECT_HAS(cxx_source(before), "  number = error_class;\n");
+  before.phase = Phase::before_init;
+  EXPECT_HAS_NOT(cxx_source(before), "error_class");
 }
 
 // Their members may change an object, and these are const in some MPIs.

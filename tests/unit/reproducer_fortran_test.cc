@@ -97,7 +97,20 @@ TEST(FortranReproducer, VariablesAreCharactersBetweenCanaries) {
   EXPECT_HAS(f08, "holds(buffer2_4, MPI_MAX_INFO_VAL, 'v')");
 }
 
-TEST(FortranReproducer, ACallThatMustReturnIsGuarded) {
+TEST(FortranProgram, TellsTheClassOfTheCode) {
+  Reproducer program = look_up({.kind = Question::Kind::success});
+  const std::string mpif = fortran_source(Binding::mpif_h, program);
+  EXPECT_HAS(mpif, "  call show_code(code)\n");
+  EXPECT_HAS(mpif, "    include 'mpif.h'\n    error_class = code\n");
+  EXPECT_HAS(mpif, "    if (error_class == MPI_ERR_INFO_NOKEY) name = 'MPI_ERR_INFO_NOKEY'\n");
+  EXPECT_HAS(fortran_source(Binding::use_mpi_f08, program),
+             "  subroutine show_code(code)\n    use mpi_f08\n");
+  program.phase = Phase::before_init;
+  EXPECT_HAS(fortran_source(Binding::use_mpi_f08, program), "'  return code ', code");
+  EXPECT_HAS_NOT(fortran_source(Binding::use_mpi_f08, program), "show_code");
+}
+
+TEST(FortranProgram, ACallThatMustReturnIsGuarded) {
   const std::string f08 =
       fortran_source(Binding::use_mpi_f08, look_up({.kind = Question::Kind::returns}));
   EXPECT_HAS(f08, "call guard()\n  call MPI_Info_get");

@@ -216,7 +216,26 @@ Call get(std::int64_t valuelen, const std::string& answer, std::int64_t flag) {
                                      number(-77, flag)});
 }
 
-TEST(CReproducer, CountsAreTheSameOnAnMpiWithOtherLimits) {
+// Only newer MPIs let a program ask for a class before MPI_Init.
+TEST(CProgram, TellsTheClassOfTheCodeWhereItMayAsk) {
+  const Recording recording{
+      .calls = {create(1), count(1, 3)},
+      .claim = journal::Claim{.kind = ClaimKind::success, .call = 2, .actual = 13}};
+  const auto source_in = [&](Phase phase) {
+    std::string why_not;
+    const auto program = make_reproducer(recording, phase, kConstants, why_not);
+    return program ? print_reproducer(Binding::c, *program, HeaderComment{}).text : why_not;
+  };
+  const std::string usual = source_in(Phase::initialized);
+  EXPECT_HAS(usual, "  show_code(code);\n");
+  EXPECT_HAS(usual, "  MPI_Error_class(code, &number);\n");
+  EXPECT_HAS(usual, "NAME(MPI_ERR_INFO_NOKEY)");
+  const std::string early = source_in(Phase::before_init);
+  EXPECT_HAS(early, "printf(\"  return code %d\\n\", code);");
+  EXPECT_HAS_NOT(early, "MPI_Error_class");
+}
+
+TEST(CProgram, CountsAreTheSameOnAnMpiWithOtherLimits) {
   const std::string source = source_of({create(1), set(1, "one"), count(1, 0)},
                                        {.kind = ClaimKind::number, .expected = 256, .actual = 0});
   EXPECT_HAS(source, "== 256");

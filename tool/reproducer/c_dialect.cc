@@ -11,8 +11,8 @@ namespace {
 class PlainC : public CDialect {
  public:
   std::string build() const override { return "mpicc reproducer.c -o reproducer && ./reproducer"; }
-  std::string definitions(bool class_is_asked) const override {
-    return class_is_asked ? "static int error_class = MPI_SUCCESS;\n\n" : "";
+  std::string definitions(bool asks_class, bool /*shows_class*/) const override {
+    return asks_class ? "static int error_class = MPI_SUCCESS;\n\n" : "";
   }
   std::string_view handler_parameter() const override { return "MPI_Comm *comm"; }
 
@@ -44,6 +44,7 @@ class PlainC : public CDialect {
   std::string class_of_code() const override {
     return "  if (code != MPI_SUCCESS) MPI_Error_class(code, &error_class);\n";
   }
+  std::string_view class_of_shown_code() const override { return "MPI_Error_class(code, &number)"; }
   std::string_view code_words() const override { return "return code"; }
 
   std::string get_version() const override { return "MPI_Get_version(&version, &subversion);"; }

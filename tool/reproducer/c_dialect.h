@@ -16,8 +16,9 @@ class CDialect {
 
   /// The line that builds the program and runs it.
   virtual std::string build() const = 0;
-  /// What comes before all functions of the program; `class_is_asked` if it needs `error_class`.
-  virtual std::string definitions(bool class_is_asked) const = 0;
+  /// What comes before all functions of the program. It needs `error_class` if it asks for the
+  /// class of the last call's code, or shows it.
+  virtual std::string definitions(bool asks_class, bool shows_class) const = 0;
   /// The first parameter of an error handler.
   virtual std::string_view handler_parameter() const = 0;
 
@@ -39,6 +40,8 @@ class CDialect {
   virtual std::string call(const Step& step, const std::vector<std::string>& words) const = 0;
   /// The statement that sets `error_class` to the class of `code`.
   virtual std::string class_of_code() const = 0;
+  /// The statement of show_code() that sets `number` to the class of `code`.
+  virtual std::string_view class_of_shown_code() const = 0;
   /// What the number shown as the outcome of a call is called: "return code".
   virtual std::string_view code_words() const = 0;
 

@@ -116,15 +116,16 @@ class ClassesOfCxx : public CDialect {
     return "mpicxx reproducer.cxx -o reproducer && ./reproducer";
   }
 
-  std::string definitions(bool class_is_asked) const override {
+  std::string definitions(bool asks_class, bool shows_class) const override {
+    const bool has_class = asks_class || shows_class;
     return fmt::format(
         "{}/* The error code of a call: that of its exception, or success. */\n"
         "template <class Call>\nstatic int code_of(Call call) {{\n{}"
         "  try {{\n    call();\n  }} catch (MPI::Exception &exception) {{\n{}"
         "    return exception.Get_error_code();\n  }}\n  return MPI::SUCCESS;\n}}\n\n",
-        class_is_asked ? "static int error_class;\n\n" : "",
-        class_is_asked ? "  error_class = MPI::SUCCESS;\n" : "",
-        class_is_asked ? "    error_class = exception.Get_error_class();\n" : "");
+        has_class ? "static int error_class;\n\n" : "",
+        has_class ? "  error_class = MPI::SUCCESS;\n" : "",
+        has_class ? "    error_class = exception.Get_error_class();\n" : "");
   }
 
   std::string_view handler_parameter() const override { return "MPI::Comm &comm"; }
@@ -170,6 +171,7 @@ class ClassesOfCxx : public CDialect {
 
   // code_of did.
   std::string class_of_code() const override { return {}; }
+  std::string_view class_of_shown_code() const override { return "number = error_class"; }
   std::string_view code_words() const override { return "error code"; }
 
   std::string get_version() const override { return "MPI::Get_version(version, subversion);"; }

@@ -1,6 +1,10 @@
 #include "tool/reproducer/fortran_helpers.h"
 
+#include <fmt/format.h>
+
 #include <string_view>
+
+#include "tool/reproducer/wording.h"
 
 namespace infocts {
 namespace {
@@ -77,6 +81,18 @@ constexpr std::string_view kShow = R"(
     character(len=*), intent(in) :: memory
     print '(a,i0,3a,i0,3a)', '  argument ', argument, ' is "', memory(canary + 1:canary + size), &
       '" (', size, ' characters), after it "', memory(canary + size + 1:canary + size + 8), '"'
+  end subroutine
+)";
+
+constexpr std::string_view kShowCode = R"(
+  subroutine show_code(code)
+{use}    integer, intent(in) :: code
+    character(len=18) :: name
+    integer :: error_class, ierror
+{include}    error_class = code
+    call MPI_Error_class(code, error_class, ierror)
+    name = ' '
+{names}    print '(a,i0,a,i0,2a)', '  return code ', code, ', error class ', error_class, ' ', trim(name)
   end subroutine
 )";
 
@@ -181,14 +197,30 @@ constexpr std::string_view kGuard = R"(
   end subroutine
 )";
 
+void put_words(std::string& text, std::string_view mark, std::string_view words) {
+  text.replace(text.find(mark), mark.size(), words);
+}
+
 std::string handler(Binding binding) {
   std::string text(kHandler);
-  const auto replace = [&](std::string_view mark, std::string_view words) {
-    text.replace(text.find(mark), mark.size(), words);
-  };
   const bool has_types = binding == Binding::use_mpi_f08;
-  replace("{use}", has_types ? "    use mpi_f08, only: MPI_Comm\n" : "");
-  replace("{comm}", has_types ? "type(MPI_Comm)" : "integer");
+  put_words(text, "{use}", has_types ? "    use mpi_f08, only: MPI_Comm\n" : "");
+  put_words(text, "{comm}", has_types ? "type(MPI_Comm)" : "integer");
+  return text;
+}
+
+std::string show_code(Binding binding) {
+  const auto indented_line = [](const std::string& line) {
+    return line.empty() ? line : "  " + line;
+  };
+  std::string names;
+  for (const std::string_view name : named_classes()) {
+    names += fmt::format("    if (error_class == {0}) name = '{0}'\n", name);
+  }
+  std::string text(kShowCode);
+  put_words(text, "{use}", indented_line(fortran_use(binding)));
+  put_words(text, "{include}", indented_line(fortran_include(binding)));
+  put_words(text, "{names}", names);
   return text;
 }
 
@@ -205,6 +237,7 @@ std::string fortran_helpers(Binding binding, const std::set<std::string>& wanted
   if (has("starts")) procedures += kStarts;
   if (has("ends")) procedures += kEnds;
   if (has("show")) procedures += kShow;
+  if (has("show_code")) procedures += show_code(binding);
   if (has("edge")) procedures += kEdge;
   if (has("guard")) procedures += kGuard;
   std::string out = "module reproducer_parts\n";

@@ -48,11 +48,14 @@ class CPrinter final : public ReproducerPrinter {
     std::string out = heading() + "#include <mpi.h>\n#include <stdio.h>\n#include <string.h>\n";
     if (guarded()) out += "#include <signal.h>\n#include <stdlib.h>\n#include <unistd.h>\n";
     if (helpers_.contains("edge")) out += "#include <sys/mman.h>\n";
-    out += '\n' + dialect_.definitions(reproducer_.question.kind == Question::Kind::error_class);
+    out += '\n' + dialect_.definitions(program_.question.kind == Question::Kind::error_class,
+                                       shows_class());
     out += unset_values([](std::string_view name, int value) {
       return fmt::format("#define {} ({})\n", name, value);
     });
-    out += c_helpers(helpers_, dialect_.handler_parameter()) + "int main(void) {\n";
+    out += c_helpers(helpers_, dialect_.handler_parameter());
+    if (shows_class()) out += show_code_helper();
+    out += "int main(void) {\n";
     return out + declarations() + not_fair_version() + start() + not_fair_lengths() + body_ +
            "  return deviates;\n}\n";
   }
@@ -64,6 +67,25 @@ class CPrinter final : public ReproducerPrinter {
       out += comment_text(line) + '\n';
     }
     return out + " */\n";
+  }
+
+  std::string show_code_helper() const {
+    std::string names;
+    std::size_t width = 0;
+    for (const std::string_view symbol : named_classes()) {
+      const std::string name = fmt::format(" NAME({})", constant(symbol));
+      if (width == 0 || width + name.size() > 90) {
+        names += names.empty() ? " " : "\n ";
+        width = 1;
+      }
+      names += name;
+      width += name.size();
+    }
+    return fmt::format(
+        "static void show_code(int code) {{\n  int number = code;\n  const char *name = \"\";\n"
+        "  {};\n#define NAME(constant) if (number == constant) name = \" \" #constant;\n"
+        "{}\n  printf(\"  {} %d, error class %d%s\\n\", code, number, name);\n}}\n\n",
+        dialect_.class_of_shown_code(), names, dialect_.code_words());
   }
 
   std::string not_fair_lengths() const {
@@ -237,6 +259,7 @@ class CPrinter final : public ReproducerPrinter {
                     escaped_format(expected)));
   }
   void show_code() override {
+    if (shows_class()) return add("show_code(code)");
     add(fmt::format("printf(\"  {} %d\\n\", code)", dialect_.code_words()));
   }
   void show_number(std::size_t at, std::size_t index) override {

@@ -258,7 +258,10 @@ class FortranPrinter final : public ReproducerPrinter {
     add("if (deviates) print '(a)', " + fortran_literal("DEVIATES, expected " + expected));
     add("if (.not. deviates) print '(a)', " + fortran_literal("ok, " + expected));
   }
-  void show_code() override { add("print '(a,i0)', '  return code ', code"); }
+  void show_code() override {
+    if (shows_class()) helpers_.insert("show_code");
+    add(shows_class() ? "call show_code(code)" : "print '(a,i0)', '  return code ', code");
+  }
   void show_number(std::size_t at, std::size_t index) override {
     add(fmt::format("print '(a,{})', '  argument {} is ', {}", is_flag(at, index) ? "l1" : "i0",
                     index + 1, number_name(at, index)));

@@ -51,6 +51,11 @@ class ReproducerPrinter {
     return reproducer_.question.kind == Question::Kind::reads_within &&
            at + 1 == reproducer_.steps.size() && reproducer_.question.operand == index;
   }
+  /// Whether the program may ask for the class of the last call's code: before MPI_Init and after
+  /// MPI_Finalize only newer MPIs allow that.
+  bool shows_class() const {
+    return program_.phase == Phase::initialized && last().function != FunctionId::finalize;
+  }
   /// Definitions of the numbers that mean "not written", those that the program has.
   std::string unset_values(std::string (*define)(std::string_view name, int value)) const;
   /// What must hold for the question to be fair, as expressions; empty if nothing must.

@@ -37,7 +37,7 @@ std::vector<std::string> heading_lines(const HeaderComment& about, const std::st
     first = "        ";
   }
   lines.emplace_back();
-  add_wrapped(lines, first_line(about.library_version),
+  add_wrapped(lines, one_line(about.library_version),
               fmt::format("Seen by infocts {} on {}, ", about.suite_version, about.iut), "");
   std::string_view rest = about.message;
   for (int count = 0; !rest.empty() && count < kMaxMessageLines; ++count) {
@@ -139,6 +139,13 @@ std::string expected_words(const Question& question, const std::string& value) {
       return "another outcome than the one in the comment above";
   }
   return {};
+}
+
+const std::vector<std::string_view>& named_classes() {
+  static const std::vector<std::string_view> names{
+      "MPI_SUCCESS",      "MPI_ERR_ARG",        "MPI_ERR_COMM",       "MPI_ERR_TYPE", "MPI_ERR_WIN",
+      "MPI_ERR_INFO_KEY", "MPI_ERR_INFO_NOKEY", "MPI_ERR_INFO_VALUE", "MPI_ERR_OTHER"};
+  return names;
 }
 
 const std::vector<FreedKind>& freed_kinds() {

@@ -53,6 +53,10 @@ std::vector<std::string> fair_versions(const HeaderComment& about);
 /// "a terminated string": what the question expects. `value` is a number as the program writes it.
 std::string expected_words(const Question& question, const std::string& value);
 
+/// The error classes that a program tells by name: those that the calls here give, which every MPI
+/// has in every language. Of others it tells the number.
+const std::vector<std::string_view>& named_classes();
+
 /// The order in which variables are freed: windows before the communicators that they are on.
 struct FreedKind {
   std::string_view kind;
