@@ -43,6 +43,12 @@ TEST_F(Tool, PlainCompilerIsNoWrapper) {
   expect_last_line(plain.process, 4);
   EXPECT_TRUE(has(plain.process.out, "does not find mpi.h"));
   EXPECT_TRUE(has(plain.iut()["error"].get<std::string>(), (directory_ / "gcc").string()));
+  // What changes the exit code is told in any case.
+  const Finished quiet = infocts({"run", "-q", directory_ / "gcc", "--filter", "info.create"});
+  EXPECT_EQ(quiet.exit_code, 4);
+  EXPECT_TRUE(has(quiet.err, "infocts: gcc was not measured: "));
+  EXPECT_TRUE(has(quiet.err, "does not find mpi.h"));
+  EXPECT_TRUE(quiet.out.starts_with("infocts: 1 columns (1 not measured)")) << quiet.out;
   const Finished doctor = infocts({"doctor", directory_ / "gcc"});
   EXPECT_EQ(doctor.exit_code, 4);
   EXPECT_TRUE(has(doctor.out, "does not find mpi.h"));

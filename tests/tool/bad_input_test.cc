@@ -271,6 +271,40 @@ TEST_F(BadInput, ResultsThatPretendToBeHuge) {
   expect_complaint(infocts({"gate", path}), 2, {path, "more than 1 GiB"});
 }
 
+TEST_F(BadInput, ResultsThatAreNoObject) {
+  const std::string path = directory_ / "results.json";
+  write(path, "[1,2]");
+  expect_complaint(infocts({"gate", path}), 2, {path, "an array instead of an object"});
+  write(path, "7");
+  expect_complaint(infocts({"gate", path}), 2, {path, "a number instead of an object"});
+}
+
+TEST_F(BadInput, OutputInTwoForms) {
+  const Words run{"run", "reference", "--filter", "info.create.empty"};
+  const auto with = [&](const Words& more) {
+    Words all = run;
+    all.insert(all.end(), more.begin(), more.end());
+    return infocts(all);
+  };
+  expect_complaint(with({"--json", "--format", "tap"}), 2,
+                   {"--json and --format tap contradict each other"});
+  expect_complaint(with({"--format", "text", "-v"}), 2, {"--verbose and --format text"});
+  expect_complaint(with({"--json", "--verbose"}), 2, {"--json and --verbose"});
+  expect_complaint(with({"--quiet", "--verbose"}), 2, {"--quiet and --verbose"});
+  expect_complaint(infocts({"gate", "x", "-q", "--format", "verbose"}), 2, {"--quiet"});
+  EXPECT_EQ(with({"--json", "--format", "json"}).exit_code, 0);
+}
+
+TEST_F(BadInput, OptionsBehindTwoHyphens) {
+  expect_complaint(infocts({"run", "--", "--filter", "x"}), 2,
+                   {"'--filter' is not an address", "behind '--'", "options before it"});
+}
+
+TEST_F(BadInput, CoverageOfFaultsOfOtherBindings) {
+  expect_complaint(infocts({"coverage", "--only", "fault:cxx*"}), 2,
+                   {"binding c", "fault:cxx", "is for cxx", "--binding cxx"});
+}
+
 TEST_F(BadInput, ExplainAndList) {
   expect_complaint(infocts({"explain"}), 2, {"id"});
   expect_complaint(infocts({"explain", "info.no_such"}), 2, {"'info.no_such'", "infocts list"});

@@ -133,7 +133,11 @@ TEST_F(Property, NothingToReplay) {
                    {"counterexample.txt", "# case"});
   expect_complaint(infocts({"replay", file("# case info.frob\nfree(a)\n"), "reference"}), 2,
                    {"info.frob"});
-  expect_complaint(infocts({"replay", directory_ / "absent", "reference"}), 2, {"absent"});
+  expect_complaint(infocts({"replay", directory_ / "absent", "reference"}), 2,
+                   {"absent", "No such file", "results.json"});
+  std::filesystem::create_directory(directory_ / "empty");
+  expect_complaint(infocts({"replay", directory_ / "empty", "reference"}), 2,
+                   {"directory without a results.json", "failed property"});
   expect_complaint(infocts({"replay", file("{\"results\": 3}"), "reference"}), 2, {"results.json"});
 }
 

@@ -1,4 +1,5 @@
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 #include <unistd.h>
 
 #include <algorithm>
@@ -7,6 +8,8 @@
 #include <filesystem>
 #include <iostream>
 
+#include "adapters/decorations/decoration.h"
+#include "conformance/catalogue/catalogue.h"
 #include "tool/cli/commands.h"
 #include "tool/cli/output_directory.h"
 #include "tool/cli/planned_columns.h"
@@ -42,6 +45,28 @@ void require_known_decorations(const std::vector<std::string>& globs) {
           glob, or_nearest(glob, all)));
     }
   }
+}
+
+// Zero of zero faults noticed would look like a success.
+void require_applicable(const std::vector<std::string>& globs, Binding binding) {
+  if (globs.empty()) return;
+  const RegisteredDecoration* other = nullptr;
+  for (const DecorationKind kind : {DecorationKind::fault, DecorationKind::variant}) {
+    for (const RegisteredDecoration* entry : all_decorations(kind)) {
+      const bool is_meant = std::any_of(globs.begin(), globs.end(), [&](const std::string& glob) {
+        return glob_match(glob, entry->address());
+      });
+      if (!is_meant) continue;
+      if (in_bindings(binding, entry->traits.bindings)) return;
+      if (other == nullptr) other = entry;
+    }
+  }
+  const auto* const its = std::find_if(kBindings.begin(), kBindings.end(), [&](Binding candidate) {
+    return in_bindings(candidate, other->traits.bindings);
+  });
+  throw UsageError(fmt::format(
+      "nothing that --only matches is for binding {}: {} is for {}. Give --binding {}.",
+      name_of(binding), other->address(), fmt::join(other->traits.bindings, ", "), name_of(*its)));
 }
 
 /// "2/4" is the second of four parts.
@@ -97,6 +122,8 @@ int coverage_of_causes(const Target& target, const IutRecord& iut, const Coverag
 int coverage(const CoverageArguments& arguments) {
   catch_interrupts();
   require_known_decorations(arguments.only);
+  const Binding binding = *binding_from(arguments.binding);  // checked by the parser
+  require_applicable(arguments.only, binding);
   const Address address = parse_address(arguments.address);
   if (!address.decoration.empty()) {
     throw UsageError(fmt::format(
@@ -112,7 +139,6 @@ int coverage(const CoverageArguments& arguments) {
   options.run.timeout_s = arguments.timeout_s;
   options.run.launcher = read_launcher(arguments.launcher);
   options.run.queued = !options.run.launcher.empty();
-  const Binding binding = *binding_from(arguments.binding);  // checked by the parser
   const std::vector<PreparedIut> all = prepare_all({address}, options.run, {binding});
   const PreparedIut& base = all.front();
   if (!base.absent.empty()) throw std::runtime_error(base.absent);

@@ -37,7 +37,11 @@ std::vector<std::string> binding_names();
 void add_launcher(CLI::App& command, std::string& launcher);
 
 /// Adds --format and --json, which say how verdicts are printed.
+/// They throw UsageError if they contradict each other.
 void add_format(CLI::App& command, std::string& format);
+/// Adds --quiet beside them, which throws UsageError with --verbose.
+void add_last_line_only(CLI::App& command, bool& quiet, const std::string& format,
+                        const std::string& text);
 
 /// Adds --machine.
 void add_machine(CLI::App& command, std::string& machine);

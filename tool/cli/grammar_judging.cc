@@ -91,7 +91,8 @@ void add_gate(Grammar& grammar) {
                    "compare the MPIs of one bench.json with this one, round by round")
       ->type_name("ID");
   add_format(*command, arguments->format);
-  add_quiet(*command, arguments->quiet, "print only the last line of the text");
+  add_last_line_only(*command, arguments->quiet, arguments->format,
+                     "print only the last line of the text");
   add_color(*command);
   command->add_flag("--enforce", arguments->enforce,
                     "exit with 5 when a benchmark is slower (default: report only)");

@@ -12,6 +12,14 @@
 #include "tool/runner/errors.h"
 
 namespace infocts {
+namespace {
+
+// Of two that say something else, one was not meant.
+[[noreturn]] void refuse_both(const std::string& one, const std::string& other) {
+  throw UsageError(fmt::format("{} and {} contradict each other: give one of them.", one, other));
+}
+
+}  // namespace
 
 // CLI::Range takes NaN, which is neither below nor above.
 std::function<std::string(const std::string&)> number_within(double least, double most) {
@@ -44,16 +52,36 @@ void add_launcher(CLI::App& command, std::string& launcher) {
 }
 
 void add_format(CLI::App& command, std::string& format) {
-  command
-      .add_option("--format", format,
-                  "output format: text, for people; verbose, the same with each unexpected case; "
-                  "json, as in results.json; tap, TAP 13")
-      ->check(CLI::IsMember({"text", "verbose", "json", "tap"}))
-      ->capture_default_str();
+  const CLI::Option* option =
+      command
+          .add_option("--format", format,
+                      "output format: text, for people; verbose, the same with each unexpected "
+                      "case; json, as in results.json; tap, TAP 13")
+          ->check(CLI::IsMember({"text", "verbose", "json", "tap"}))
+          ->capture_default_str();
+  // CLI11 calls them in the order in which they are added: --format is known here.
+  const auto choose = [&format, option](const std::string& wanted) {
+    const bool is_given = option->count() > 0;
+    if (format != wanted && (is_given || format != "text")) {
+      refuse_both("--" + wanted, is_given ? "--format " + format : "--" + format);
+    }
+    format = wanted;
+  };
   command.add_flag_callback(
-      "-v,--verbose", [&format] { format = "verbose"; }, "the same as --format verbose");
+      "-v,--verbose", [choose] { choose("verbose"); }, "the same as --format verbose");
   command.add_flag_callback(
-      "--json", [&format] { format = "json"; }, "the same as --format json");
+      "--json", [choose] { choose("json"); }, "the same as --format json");
+}
+
+void add_last_line_only(CLI::App& command, bool& quiet, const std::string& format,
+                        const std::string& text) {
+  command.add_flag_callback(
+      "-q,--quiet",
+      [&quiet, &format] {
+        if (format == "verbose") refuse_both("--quiet", "--verbose");
+        quiet = true;
+      },
+      text);
 }
 
 void add_machine(CLI::App& command, std::string& machine) {

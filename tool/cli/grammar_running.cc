@@ -85,7 +85,8 @@ void add_run(Grammar& grammar) {
       ->type_name("DIR");
   add_machine(*command, arguments->machine);
   add_format(*command, arguments->format);
-  add_quiet(*command, arguments->quiet, "print only the last line of the text, and no progress");
+  add_last_line_only(*command, arguments->quiet, arguments->format,
+                     "print only the last line of the text, and no progress");
   add_color(*command);
   auto resume = std::make_shared<std::string>();
   add_resume(*command, *resume, arguments->resumed);
@@ -116,7 +117,8 @@ void add_replay(Grammar& grammar) {
                    "apply the rules of this version instead of the one that the MPI claims")
       ->type_name("VERSION");
   add_format(*command, arguments->format);
-  add_quiet(*command, arguments->quiet, "print only the last line of the text, and no progress");
+  add_last_line_only(*command, arguments->quiet, arguments->format,
+                     "print only the last line of the text, and no progress");
   add_color(*command);
   command->callback([arguments, &action = grammar.action] {
     action = [arguments] { return replay(*arguments); };

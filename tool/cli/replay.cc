@@ -1,12 +1,14 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cerrno>
 #include <filesystem>
 #include <fstream>
 #include <iostream>
 #include <iterator>
 #include <nlohmann/json.hpp>
 #include <stdexcept>
+#include <system_error>
 
 #include "conformance/harness/case.h"
 #include "properties/program.h"
@@ -21,10 +23,21 @@ namespace {
 
 std::string read_all(const std::string& path) {
   if (path == "-") return {std::istreambuf_iterator<char>(std::cin), {}};
-  std::ifstream file(path, std::ios::binary);
-  if (!file || std::filesystem::is_directory(path)) {
-    throw UsageError(fmt::format("cannot read '{}'.", path));
+  const auto refuse = [&](const std::string& why) {
+    throw UsageError(
+        fmt::format("'{}' cannot be read: {}; give a results.json, or a file with the lines from "
+                    "'{}…' on in the message of a failed property.",
+                    path, why, properties::kCaseLine));
+  };
+  std::error_code error;
+  if (std::filesystem::is_directory(path, error)) {
+    const std::filesystem::path inside = std::filesystem::path(path) / "results.json";
+    if (!std::filesystem::exists(inside, error)) refuse("it is a directory without a results.json");
+    return read_all(inside);
   }
+  errno = 0;
+  std::ifstream file(path, std::ios::binary);
+  if (!file) refuse(std::generic_category().message(errno != 0 ? errno : EIO));
   return {std::istreambuf_iterator<char>(file), {}};
 }
 

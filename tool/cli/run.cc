@@ -16,6 +16,7 @@
 #include "tool/cli/checkpoints.h"
 #include "tool/cli/commands.h"
 #include "tool/cli/expectation_files.h"
+#include "tool/cli/gaps.h"
 #include "tool/cli/host.h"
 #include "tool/cli/measure_columns.h"
 #include "tool/cli/old_ids.h"
@@ -144,6 +145,7 @@ int run(RunArguments arguments) {
   if (!results.suite.unwritten.empty()) {
     say(stderr, "infocts: {}\n", results.suite.unwritten);
   }
+  if (line) tell_gaps(results);
   if (!results.suite.complete && !arguments.output.empty()) {
     say(stderr, "infocts: continue with 'infocts run --resume {}'\n", shell_word(arguments.output));
   }

@@ -38,6 +38,11 @@ int build_shim_file(const ShimArguments& arguments) {
                     arguments.address));
   }
   std::error_code error;
+  if (std::filesystem::is_directory(arguments.output, error)) {
+    throw UsageError(fmt::format(
+        "-o '{}' is a directory. Give the name of the file to write, such as '{}'.",
+        arguments.output, (std::filesystem::path(arguments.output) / "shim.so").string()));
+  }
   require_replaceable(arguments.output,
                       std::filesystem::is_regular_file(arguments.output, error) &&
                           shim_record(arguments.output).has_value(),

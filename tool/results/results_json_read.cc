@@ -208,6 +208,11 @@ std::vector<Record> read_array(const json& from, const char* key, Record (*read)
   return out;
 }
 
+std::string kind_of_json(const json& value) {
+  const std::string name = value.type_name();
+  return name == "null" ? name : (name == "array" ? "an " : "a ") + name;
+}
+
 // Every result belongs to one column, so column names must be unique.
 void require_columns(const RunResults& run) {
   std::set<std::string> ids;
@@ -227,6 +232,10 @@ void require_columns(const RunResults& run) {
 }
 
 RunResults read_root(const json& root) {
+  if (!root.is_object()) {
+    throw ResultsFormatError(
+        fmt::format("it is JSON, but {} instead of an object", kind_of_json(root)));
+  }
   const std::string schema = text(root, "schema");
   if (schema != kResultsSchema) {
     throw ResultsFormatError(fmt::format("its schema is '{}', but this infocts reads '{}'",

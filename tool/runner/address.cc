@@ -107,6 +107,12 @@ std::string Address::plain_str() const {
 }
 
 Address parse_address(std::string_view text) {
+  // The parser of the command line takes it for an option, unless it stands behind "--".
+  if (text.starts_with('-')) {
+    throw UsageError(fmt::format(
+        "'{}' is not an address: what stands behind '--' are addresses. Give options before it.",
+        text));
+  }
   for (const std::string_view scheme : {"fault:", "variant:"}) {
     if (text.starts_with(scheme)) return parse_decorated(text);
   }

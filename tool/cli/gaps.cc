@@ -1,0 +1,23 @@
+#include "tool/cli/gaps.h"
+
+#include <cstdio>
+
+#include "tool/cli/say.h"
+#include "tool/results/exit_code.h"
+
+namespace infocts {
+
+void tell_gaps(const RunResults& run) {
+  bool is_told = false;
+  for (const IutRecord& iut : run.iuts) {
+    if (!iut.error) continue;
+    say(stderr, "infocts: {} was not measured: {}\n", iut.id, *iut.error);
+    is_told = true;
+  }
+  const ExitDecision decision = decide_exit(run);
+  // Files that could not be written were told already.
+  if (is_told || decision.code != kExitNotMeasured || !run.suite.unwritten.empty()) return;
+  say(stderr, "infocts: {}\n", decision.why);
+}
+
+}  // namespace infocts
