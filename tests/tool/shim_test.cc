@@ -108,7 +108,7 @@ TEST_F(ShimFile, OnlyOfWrapperCompilers) {
   const std::string own = (directory_ / "notes.txt").string();
   write(own, "mine");
   expect_complaint(infocts({"shim", mpicc_, "-o", own}), 2, {"'" + own + "'", "not a shim"});
-  expect_complaint(infocts({"shim", mpicc_, "-o", directory_}), 2,
+  expect_complaint(infocts({"shim", mpicc_, "-o", directory_.path().string()}), 2,
                    {"is a directory", "name of the file", (directory_ / "shim.so").string()});
   EXPECT_EQ(read(own), "mine");
   EXPECT_FALSE(fs::exists(shim_));

@@ -16,16 +16,16 @@ inline Reproducer set_and_get(const std::string& name, const std::string& key,
                               const std::string& value, std::int64_t room) {
   Reproducer reproducer;
   reproducer.steps.push_back({.function = FunctionId::info_create,
-                           .operands = {{.kind = Operand::Kind::handle_ref, .symbol = name}}});
+                              .operands = {{.kind = Operand::Kind::handle_ref, .symbol = name}}});
   reproducer.steps.push_back(
       {.function = FunctionId::info_set,
        .operands = {variable_operand(name), text_operand(key), text_operand(value)}});
   reproducer.steps.push_back({.function = FunctionId::info_get,
-                           .operands = {variable_operand(name),
-                                        text_operand(key),
-                                        number_operand(room),
-                                        {.kind = Operand::Kind::field, .number = room + 1},
-                                        {.kind = Operand::Kind::number_ref}}});
+                              .operands = {variable_operand(name),
+                                           text_operand(key),
+                                           number_operand(room),
+                                           {.kind = Operand::Kind::field, .number = room + 1},
+                                           {.kind = Operand::Kind::number_ref}}});
   reproducer.question = {.kind = Question::Kind::text, .operand = 3, .bytes = value};
   return reproducer;
 }

@@ -97,7 +97,7 @@ TEST(FortranReproducer, VariablesAreCharactersBetweenCanaries) {
   EXPECT_HAS(f08, "holds(buffer2_4, MPI_MAX_INFO_VAL, 'v')");
 }
 
-TEST(FortranProgram, TellsTheClassOfTheCode) {
+TEST(FortranReproducer, TellsTheClassOfTheCode) {
   Reproducer program = look_up({.kind = Question::Kind::success});
   const std::string mpif = fortran_source(Binding::mpif_h, program);
   EXPECT_HAS(mpif, "  call show_code(code)\n");
@@ -110,7 +110,7 @@ TEST(FortranProgram, TellsTheClassOfTheCode) {
   EXPECT_HAS_NOT(fortran_source(Binding::use_mpi_f08, program), "show_code");
 }
 
-TEST(FortranProgram, ACallThatMustReturnIsGuarded) {
+TEST(FortranReproducer, ACallThatMustReturnIsGuarded) {
   const std::string f08 =
       fortran_source(Binding::use_mpi_f08, look_up({.kind = Question::Kind::returns}));
   EXPECT_HAS(f08, "call guard()\n  call MPI_Info_get");

@@ -217,7 +217,7 @@ Call get(std::int64_t valuelen, const std::string& answer, std::int64_t flag) {
 }
 
 // Only newer MPIs let a program ask for a class before MPI_Init.
-TEST(CProgram, TellsTheClassOfTheCodeWhereItMayAsk) {
+TEST(CReproducer, TellsTheClassOfTheCodeWhereItMayAsk) {
   const Recording recording{
       .calls = {create(1), count(1, 3)},
       .claim = journal::Claim{.kind = ClaimKind::success, .call = 2, .actual = 13}};
@@ -235,7 +235,7 @@ TEST(CProgram, TellsTheClassOfTheCodeWhereItMayAsk) {
   EXPECT_HAS_NOT(early, "MPI_Error_class");
 }
 
-TEST(CProgram, CountsAreTheSameOnAnMpiWithOtherLimits) {
+TEST(CReproducer, CountsAreTheSameOnAnMpiWithOtherLimits) {
   const std::string source = source_of({create(1), set(1, "one"), count(1, 0)},
                                        {.kind = ClaimKind::number, .expected = 256, .actual = 0});
   EXPECT_HAS(source, "== 256");

@@ -57,16 +57,16 @@ void require_applicable(const std::vector<std::string>& globs, Binding binding) 
         return glob_match(glob, entry->address());
       });
       if (!is_meant) continue;
-      if (in_bindings(binding, entry->traits.bindings)) return;
+      if (in_bindings(binding, entry->spec.bindings)) return;
       if (other == nullptr) other = entry;
     }
   }
   const auto* const its = std::find_if(kBindings.begin(), kBindings.end(), [&](Binding candidate) {
-    return in_bindings(candidate, other->traits.bindings);
+    return in_bindings(candidate, other->spec.bindings);
   });
   throw UsageError(fmt::format(
       "nothing that --only matches is for binding {}: {} is for {}. Give --binding {}.",
-      name_of(binding), other->address(), fmt::join(other->traits.bindings, ", "), name_of(*its)));
+      name_of(binding), other->address(), fmt::join(other->spec.bindings, ", "), name_of(*its)));
 }
 
 /// "2/4" is the second of four parts.

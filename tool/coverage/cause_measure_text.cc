@@ -28,7 +28,7 @@ std::string cause_figures(const std::vector<FaultCauses>& faults, bool one_subje
   return fmt::format(
       "{} of {}: {:.2f} causes each on average, at most {}; 3 or fewer for {:.1f} %\n",
       counted(all, "fault"), one_subject ? "one subject" : "several subjects",
-      static_cast<double>(causes) / static_cast<double>(all), most, Share{few, all}.percent());
+      static_cast<double>(causes) / static_cast<double>(all), most, Fraction{few, all}.percent());
 }
 
 std::string fault_line(const FaultCauses& fault) {
@@ -60,7 +60,7 @@ std::string pairs_text(const std::vector<PairCauses>& pairs) {
   }
   if (pairs.empty()) return {};
   return fmt::format("{} ({} more mask each other): no cause mixes them in {:.1f} %\n{}",
-                     counted(all, "pair"), masked, Share{good, all}.percent(), lines);
+                     counted(all, "pair"), masked, Fraction{good, all}.percent(), lines);
 }
 
 std::string errors_text(const CauseMeasure& measure) {

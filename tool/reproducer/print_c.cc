@@ -48,7 +48,7 @@ class CPrinter final : public ReproducerPrinter {
     std::string out = heading() + "#include <mpi.h>\n#include <stdio.h>\n#include <string.h>\n";
     if (guarded()) out += "#include <signal.h>\n#include <stdlib.h>\n#include <unistd.h>\n";
     if (helpers_.contains("edge")) out += "#include <sys/mman.h>\n";
-    out += '\n' + dialect_.definitions(program_.question.kind == Question::Kind::error_class,
+    out += '\n' + dialect_.definitions(reproducer_.question.kind == Question::Kind::error_class,
                                        shows_class());
     out += unset_values([](std::string_view name, int value) {
       return fmt::format("#define {} ({})\n", name, value);

@@ -54,7 +54,7 @@ class ReproducerPrinter {
   /// Whether the program may ask for the class of the last call's code: before MPI_Init and after
   /// MPI_Finalize only newer MPIs allow that.
   bool shows_class() const {
-    return program_.phase == Phase::initialized && last().function != FunctionId::finalize;
+    return reproducer_.phase == Phase::initialized && last().function != FunctionId::finalize;
   }
   /// Definitions of the numbers that mean "not written", those that the program has.
   std::string unset_values(std::string (*define)(std::string_view name, int value)) const;
