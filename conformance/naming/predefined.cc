@@ -148,8 +148,8 @@ void check_default_name(SourceLocation where, const NamedType& type) {
 // One case for each datatype.
 [[maybe_unused]] const bool registered = [] {
   for (const NamedType& type : kAllTypes) {
-    detail::register_case({.requirement = "naming.type_get_name.predefined", .name = type.member},
-                          __FILE__, __LINE__,
+    const CaseSpec spec{.requirement = "naming.type_get_name.predefined", .name = type.member};
+    detail::register_case(spec, __FILE__, __LINE__,
                           [&type](const Api&) { check_default_name(CTS_HERE, type); });
   }
   return true;

@@ -27,7 +27,8 @@ TEST(CaseSource, OfEveryCaseBeginsWhereItIsRegistered) {
   for (const RegisteredCase& entry : all_cases()) {
     const std::string line = registering_line(entry);
     const bool registers = line.starts_with("CASE") || line.starts_with("CTS_CASE") ||
-                           line.find("register_properties(") != std::string::npos;
+                           line.find("register_properties(") != std::string::npos ||
+                           line.find("register_case(") != std::string::npos;
     EXPECT_TRUE(registers) << entry.id << " at " << line;
     const std::string source = case_source(entry);
     EXPECT_TRUE(source.starts_with(line)) << entry.id << " has\n" << source;

@@ -85,7 +85,9 @@ std::optional<std::string_view> defined_in(const SourceLines& lines, std::size_t
   while (begin > 0 && is_of_word(line[begin - 1])) --begin;
   // One at the very start registers cases.
   if (begin == 0 || begin == end) return {};
-  if (!is_macro && without_blanks(lines[end_of(lines, at) - 1]).ends_with(';')) return {};
+  const bool is_function = !is_macro && line[end] == '(';
+  // Only declared here.
+  if (is_function && without_blanks(lines[end_of(lines, at) - 1]).ends_with(';')) return {};
   return line.substr(begin, end - begin);
 }
 
