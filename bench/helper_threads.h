@@ -36,7 +36,7 @@ class HelperThreads {
   HelperThreads& operator=(const HelperThreads&) = delete;
 
   /// Runs a part `times` times on all threads, each with its own setting. `there` has one for each
-  /// partner.
+  /// helper.
   TimedRun run_all(Operation::Part part, Setting& here, std::span<Setting* const> there, int times);
 
  private:

@@ -47,7 +47,7 @@ for address in "$@"; do
   here=$work/$(echo "$address" | tr / _)
   awk -v name="$address" -v cold="$(median "$here.cold")" -v one="$(median "$here.one")" \
     -v few="$(median "$here.few")" -v all="$(median "$here.all")" 'BEGIN {
-      shim = cold > one ? cold - one : 0  # the reference brings its own
+      shim = cold > one ? cold - one : 0  # the reference brings its own: what is left is noise
       printf "%-20s %8.2f %8.2f %8.2f %12.2f %8.2f\n", name, shim, one, few - one, all - few, all + shim
     }'
 done

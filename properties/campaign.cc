@@ -63,10 +63,10 @@ void play(const Campaign& campaign, const Api& mpi, const Program& program, cons
   };
   note_start();
   if (campaign.play != nullptr) return campaign.play(campaign, mpi, program, translated);
-  PlayRules rules = campaign.rules;
-  rules.env = rules.env && !in_fortran();
-  rules.note = generated().note;
-  Player player(mpi, rules, translated);
+  PlaySettings settings = campaign.settings;
+  settings.env = settings.env && !in_fortran();
+  settings.note = generated().note;
+  Player player(mpi, settings, translated);
   player.play(program);
 }
 

@@ -25,7 +25,7 @@ namespace infocts::properties {
 struct Campaign {
   std::string_view name;  ///< the same name, the same programs
   rc::Gen<Program> (*programs)();
-  PlayRules rules;
+  PlaySettings settings;
   int trials = 100;  ///< with the usual number of cases
   /// Play those of the corpus first.
   bool corpus = false;

@@ -30,7 +30,7 @@ std::vector<LookupFunction> Scene::usable_lookups() const {
   for (const LookupFunction reader : kLookupFunctions) {
     const bool allowed = reader == LookupFunction::get_string
                              ? this_worker().version >= StdVersion{4, 0}
-                             : rules.all_readers || lifetime;
+                             : settings.all_lookups || lifetime;
     if (allowed && present(mpi, reader)) readers.push_back(reader);
   }
   return readers;
@@ -99,10 +99,10 @@ void Scene::learn(Object& object, std::string_view readable) {
   const std::vector<std::string> keys = list_keys(object, static_cast<std::size_t>(count));
   const bool by_string =
       this_worker().version >= StdVersion{4, 0} && present(mpi, LookupFunction::get_string);
-  const LookupFunction size_reader =
+  const LookupFunction size_lookup =
       by_string ? LookupFunction::get_string : LookupFunction::get_valuelen;
-  const LookupFunction value_reader = by_string ? LookupFunction::get_string : LookupFunction::get;
-  if (!by_string && !rules.all_readers) return;
+  const LookupFunction value_lookup = by_string ? LookupFunction::get_string : LookupFunction::get;
+  if (!by_string && !settings.all_lookups) return;
   for (const std::string& key : keys) {
     if (object.model.find(key) != nullptr) {
       wrong("keys by number", "each once", infocts::quoted(key) + " twice");
@@ -111,7 +111,7 @@ void Scene::learn(Object& object, std::string_view readable) {
       tell({"info.limits.returned_key_bound"}, "key from the MPI", "shorter than MPI_MAX_INFO_KEY",
            infocts::quoted(key));
     }
-    const ObservedLookup size = read(mpi, size_reader, object.handle, key, 0);
+    const ObservedLookup size = read(mpi, size_lookup, object.handle, key, 0);
     const int counted = by_string ? static_cast<int>(terminator()) : 0;
     const int length = size.lookup.length - counted;
     const bool found = size.lookup.code == mpi.success && is_true(size.lookup.flag) && length >= 0;
@@ -122,7 +122,7 @@ void Scene::learn(Object& object, std::string_view readable) {
       give_up();
     }
     const ObservedLookup value =
-        read(mpi, value_reader, object.handle, key, std::max(1, length + counted));
+        read(mpi, value_lookup, object.handle, key, std::max(1, length + counted));
     // In Fortran the size may count a terminator or not, and so may the room.
     const bool right_size =
         in_fortran() || (value.lookup.value.terminated() &&
@@ -163,8 +163,8 @@ void Scene::compare_all() {
   const bool everything = command.verb == Verb::init || command.verb == Verb::finalize;
   for (const char name : names) {
     const bool touched = name == command.object || name == command.result;
-    if (rules.brief && !touched) continue;
-    compare(name, everything || (changed && touched && !rules.brief));
+    if (settings.brief && !touched) continue;
+    compare(name, everything || (changed && touched && !settings.brief));
   }
 }
 

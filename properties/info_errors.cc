@@ -49,19 +49,19 @@ void play_with_handlers(const Campaign& campaign, const Api& mpi, const Program&
   for (const bool on_self : {true, false}) {
     const Handler handler(on_self ? mpi.comm_self : mpi.comm_world);
     times_told = 0;
-    PlayRules rules = campaign.rules;
-    rules.errors_told = &times_told;
-    rules.class_told = &class_told;
-    rules.calls_expected = on_self == self_is_told ? 1 : 0;
-    rules.note = generated().note;
-    Player player(mpi, rules, sink);
+    PlaySettings settings = campaign.settings;
+    settings.errors_told = &times_told;
+    settings.class_told = &class_told;
+    settings.calls_expected = on_self == self_is_told ? 1 : 0;
+    settings.note = generated().note;
+    Player player(mpi, settings, sink);
     player.play(program);
   }
 }
 
 const Campaign handled_errors{.name = "handled_errors",
                               .programs = programs_with_errors,
-                              .rules = {.env = false},
+                              .settings = {.env = false},
                               .trials = 40,
                               .play = play_with_handlers};
 

@@ -59,19 +59,19 @@ std::vector<std::string> accused_of_change(std::string_view /*requirement*/) {
 
 const Campaign before_init{.name = "before_init",
                            .programs = programs_outside,
-                           .rules = {.all_readers = false, .errors = false, .env = false},
+                           .settings = {.all_lookups = false, .errors = false, .env = false},
                            .trials = 80,
                            .corpus = true,
                            .accused = accused_before_init};
 const Campaign after_finalize{.name = "after_finalize",
                               .programs = programs_outside,
-                              .rules = {.all_readers = false, .errors = false, .env = false},
+                              .settings = {.all_lookups = false, .errors = false, .env = false},
                               .trials = 80,
                               .corpus = true,
                               .accused = accused_after_finalize};
 const Campaign life{.name = "life",
                     .programs = whole_lives,
-                    .rules = {.all_readers = false, .errors = false, .env = false},
+                    .settings = {.all_lookups = false, .errors = false, .env = false},
                     .accused = accused_of_change,
                     .repeatable = false,
                     .once = true};

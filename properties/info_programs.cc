@@ -97,7 +97,7 @@ rc::Gen<Program> any_programs() {
 }
 
 const Campaign any_program{
-    .name = "any_program", .programs = any_programs, .rules = {}, .trials = 400, .corpus = true};
+    .name = "any_program", .programs = any_programs, .settings = {}, .trials = 400, .corpus = true};
 
 [[maybe_unused]] const bool registered_programs =
     register_properties(any_program, "property_any_program", Phase::initialized,

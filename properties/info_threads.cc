@@ -61,7 +61,7 @@ void play_on_threads(const Campaign& campaign, const Api& mpi, const Program& pr
     };
     bool well = true;
     while (well) {
-      Player player(mpi, campaign.rules, keep);
+      Player player(mpi, campaign.settings, keep);
       player.share(kShared, shared, model);
       player.play(own);
       player.compare(kShared);
@@ -84,7 +84,7 @@ std::vector<std::string> accused_of_threads(std::string_view requirement) {
 const Campaign threads_campaign{
     .name = "threads",
     .programs = programs_of_threads,
-    .rules = {.all_readers = false, .errors = false, .env = false, .brief = true},
+    .settings = {.all_lookups = false, .errors = false, .env = false, .brief = true},
     .trials = 4,
     .accused = accused_of_threads,
     .play = play_on_threads,

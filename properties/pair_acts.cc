@@ -138,9 +138,9 @@ class Set : public Setting {
 
   bool possible() const override {
     if (!are_kept(command_)) return false;
-    if (word(0).size() >= key_limit() && !scene_.rules.errors) return false;
+    if (word(0).size() >= key_limit() && !scene_.settings.errors) return false;
     if (!scene_.provided(mpi_.info_set, "info.set.provided", {2, 0})) return false;
-    return word(1).size() >= value_limit() ? scene_.rules.errors
+    return word(1).size() >= value_limit() ? scene_.settings.errors
                                            : word(1).size() >= legal().shortest_value;
   }
 
@@ -185,7 +185,7 @@ void Set::refused_set(const std::string& key, const std::string& value) const {
 // length are not legal everywhere.
 void Set::open_set(const std::string& key, const std::string& value) const {
   if (key.size() > key_limit() || value.size() > value_limit()) return;
-  if (scene_.rules.errors_told != nullptr) return;
+  if (scene_.settings.errors_told != nullptr) return;
   cts_info own = mpi_.info_null;
   scene_.call(mpi_.info_create(&own), {"info.create.new_object"}, "MPI_Info_create");
   if (mpi_.info_set(own, in(key), in(value)) == mpi_.success) {
@@ -288,7 +288,7 @@ class Erase : public Deleting {
   bool possible() const override {
     return are_kept(command_) && word(0).size() < key_limit() &&
            scene_.provided(mpi_.info_delete, "info.delete.provided", {2, 0}) &&
-           (scene_.rules.errors || object().model.find(word(0)) != nullptr);
+           (scene_.settings.errors || object().model.find(word(0)) != nullptr);
   }
   void run() override { erase(word(0)); }
 };
@@ -318,7 +318,7 @@ class LookUp : public Act {
     }
     const std::string provided =
         rule(reader, this_worker().version < StdVersion{4, 0} ? "provided" : "still_provided");
-    return scene_.rules.all_readers &&
+    return scene_.settings.all_lookups &&
            (reader == LookupFunction::get
                 ? scene_.provided(mpi_.info_get, provided, {2, 0})
                 : scene_.provided(mpi_.info_get_valuelen, provided, {2, 0}));

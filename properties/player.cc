@@ -24,11 +24,11 @@ void Player::play(const Program& program) {
         !scene_.provided(scene_.mpi.info_get_nthkey, "info.get_nthkey.provided", {2, 0})) {
       return;
     }
-    if (scene_.rules.env && scene_.mpi.has_info_env == 0 &&
+    if (scene_.settings.env && scene_.mpi.has_info_env == 0 &&
         this_worker().version >= StdVersion{3, 0}) {
       scene_.tell({"info.env.provided"}, "MPI_INFO_ENV", "provided", "absent");
     }
-    if (scene_.rules.env && about_env && scene_.mpi.has_info_env != 0 && !scene_.alive(kEnv)) {
+    if (scene_.settings.env && about_env && scene_.mpi.has_info_env != 0 && !scene_.alive(kEnv)) {
       scene_.command = {};
       scene_.act = make_act(scene_, {});
       scene_.objects.emplace(kEnv, Scene::Object{.handle = scene_.mpi.info_env, .model = {}});
@@ -39,7 +39,7 @@ void Player::play(const Program& program) {
     for (const Command& command : program) {
       auto act = make_act(scene_, command);
       if (!possible(*act, command)) continue;
-      if (scene_.rules.note) scene_.rules.note(to_text(command));
+      if (scene_.settings.note) scene_.settings.note(to_text(command));
       scene_.command = command;
       scene_.act = std::move(act);
       scene_.after_error = false;

@@ -8,7 +8,8 @@ namespace infocts::properties {
 class Player {
  public:
   /// Calls go through `mpi`. All arguments must outlive this.
-  Player(const Api& mpi, const PlayRules& rules, const Sink& sink) : scene_(mpi, rules, sink) {}
+  Player(const Api& mpi, const PlaySettings& settings, const Sink& sink)
+      : scene_(mpi, settings, sink) {}
 
   /// Plays the commands. Stops after a deviation that leaves it unknown what an object holds.
   void play(const Program& program);

@@ -14,8 +14,8 @@ std::string rule(LookupFunction reader, std::string_view name) {
   return fmt::format("info.{}.{}", name_of(reader), name);
 }
 
-Scene::Scene(const Api& mpi, const PlayRules& rules, const Sink& sink)
-    : mpi(mpi), rules(rules), sink(sink), act(make_act(*this, {})) {}
+Scene::Scene(const Api& mpi, const PlaySettings& settings, const Sink& sink)
+    : mpi(mpi), settings(settings), sink(sink), act(make_act(*this, {})) {}
 
 Scene::~Scene() {
   for (auto& [name, object] : objects) {
@@ -51,18 +51,18 @@ void Scene::call(Code code, Rules requirements, std::string_view function) {
 void Scene::refused(Code code, const std::vector<int>& error_classes, Rules requirements,
                     const std::string& not_refused, std::string_view function) {
   after_error = true;
-  if (rules.errors_told != nullptr) {
+  if (settings.errors_told != nullptr) {
     if (code == mpi.success) give_up();  // not noticed: no handler is concerned
-    const int calls = *rules.errors_told - std::exchange(told_before, *rules.errors_told);
-    const bool told_right = rules.calls_expected == 0 || rules.class_told == nullptr ||
+    const int calls = *settings.errors_told - std::exchange(told_before, *settings.errors_told);
+    const bool told_right = settings.calls_expected == 0 || settings.class_told == nullptr ||
                             std::find(error_classes.begin(), error_classes.end(),
-                                      *rules.class_told) != error_classes.end();
+                                      *settings.class_told) != error_classes.end();
     // What it comes back with afterwards is the concern of info.errors.code_after_handler.
-    if (calls == rules.calls_expected && told_right) return;
+    if (calls == settings.calls_expected && told_right) return;
     const bool of_self = this_worker().version >= StdVersion{4, 0};
     tell({of_self ? "info.errors.handler_self" : "info.errors.handler_world"},
          fmt::format("calls of an error handler for one error of {}", function),
-         fmt::format("{}, of its class", rules.calls_expected),
+         fmt::format("{}, of its class", settings.calls_expected),
          told_right ? std::to_string(calls) : "another class");
     return;
   }

@@ -20,11 +20,11 @@
 
 namespace infocts::properties {
 
-/// What may be called where a program is played.
-struct PlayRules {
+/// How a program is played: what may be called, and what is looked at.
+struct PlaySettings {
   /// MPI_Info_get and MPI_Info_get_valuelen, too, which are not allowed in every phase and from
   /// every thread.
-  bool all_readers = true;
+  bool all_lookups = true;
   /// Calls that are errors; before MPI_Init and after MPI_Finalize they may end the process.
   bool errors = true;
   /// Reads MPI_INFO_ENV and judges what it holds.
@@ -49,7 +49,7 @@ class Act;
 
 struct Scene {
   /// Calls go through `mpi`. All arguments must outlive this.
-  Scene(const Api& mpi, const PlayRules& rules, const Sink& sink);
+  Scene(const Api& mpi, const PlaySettings& settings, const Sink& sink);
   ~Scene();
   Scene(const Scene&) = delete;
   Scene& operator=(const Scene&) = delete;
@@ -122,7 +122,7 @@ struct Scene {
   void attribute(char name, const Damage& damage);
 
   const Api& mpi;
-  const PlayRules& rules;
+  const PlaySettings& settings;
   const Sink& sink;
   std::map<char, Object> objects;
   std::optional<MpiLifetime> lifetime;

@@ -1,5 +1,5 @@
-// What decorations follow of info objects: which there are, which places their keys have, and which
-// values they had.
+// What decorations remember of info objects: which there are, which places their keys have, and
+// which values they had.
 #pragma once
 
 #include <algorithm>
@@ -45,7 +45,7 @@ class LiveObjects : public PerObject<Origin> {
   }
 };
 
-/// The same for all decorations, each of which follows them by itself.
+/// One variable for all decorations; in each layer it holds the objects that were made there.
 inline LiveObjects live_objects;
 
 inline TableChange track_live_objects() {

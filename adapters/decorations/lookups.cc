@@ -104,17 +104,17 @@ Spoil byte_at(int place, char byte) {
   return byte_at([place](const LookupAnswer&) { return place; }, byte);
 }
 
-void LookupFunction::operator()(const RowName& slug, Names violates, std::string_view text,
-                                Spoil spoil, TableChange also) const {
+void LookupFaults::operator()(const RowName& slug, Names violates, std::string_view text,
+                              Spoil spoil, TableChange also) const {
   (*this)(slug, violates, text, also + answers(spoil));
 }
 
-void LookupFunction::operator()(const RowName& slug, Names violates, std::string_view text,
-                                TableChange does) const {
+void LookupFaults::operator()(const RowName& slug, Names violates, std::string_view text,
+                              TableChange does) const {
   FaultsOf(name_, "info." + std::string(name_))(slug, violates, text, does);
 }
 
-TableChange LookupFunction::answers(Spoil spoil) const {
+TableChange LookupFaults::answers(Spoil spoil) const {
   return on([spoil](auto& call) {
     LookupAnswer answer = answer_of(call);
     answer.code = call.pass();
@@ -123,9 +123,9 @@ TableChange LookupFunction::answers(Spoil spoil) const {
   });
 }
 
-TableChange LookupFunction::asks_for(KeyRewriting other) const { return on(with_other_key(other)); }
+TableChange LookupFaults::asks_for(KeyRewriting other) const { return on(with_other_key(other)); }
 
-TableChange LookupFunction::absent() const {
+TableChange LookupFaults::absent() const {
   return [*this](cts_table& mpi) {
     if (kind_ == Kind::get) mpi.info_get = nullptr;
     if (kind_ == Kind::get_valuelen) mpi.info_get_valuelen = nullptr;

@@ -1,7 +1,7 @@
 // MPI_Info_get, MPI_Info_get_valuelen and MPI_Info_get_string, the readers: what a fault can do to
 // their answers, and when.
 //
-//   for (const LookupFunction& fault : kLookupFunctions) {
+//   for (const LookupFaults& fault : kLookups) {
 //     fault("flag_left_on_hit", {"hit_flag_true"}, "Leaves flag alone when the key is there.",
 //           when(hit, leave_flag));
 //   }
@@ -120,11 +120,11 @@ Spoil byte_at(Closure<int(const LookupAnswer&)> place, char byte = '\0');
 Spoil byte_at(int place, char byte = '\0');
 
 /// One of the three functions.
-class LookupFunction {
+class LookupFaults {
  public:
   enum class Kind { get, get_valuelen, get_string };
 
-  constexpr LookupFunction(Kind kind, std::string_view name) : kind_(kind), name_(name) {}
+  constexpr LookupFaults(Kind kind, std::string_view name) : kind_(kind), name_(name) {}
 
   std::string_view name() const { return name_; }  ///< "get"
 
@@ -153,13 +153,13 @@ class LookupFunction {
   std::string_view name_;
 };
 
-inline constexpr LookupFunction kGet(LookupFunction::Kind::get, "get");
-inline constexpr LookupFunction kGetValuelen(LookupFunction::Kind::get_valuelen, "get_valuelen");
-inline constexpr LookupFunction kGetString(LookupFunction::Kind::get_string, "get_string");
-inline constexpr std::array kLookupFunctions{kGet, kGetValuelen, kGetString};
+inline constexpr LookupFaults kGet(LookupFaults::Kind::get, "get");
+inline constexpr LookupFaults kGetValuelen(LookupFaults::Kind::get_valuelen, "get_valuelen");
+inline constexpr LookupFaults kGetString(LookupFaults::Kind::get_string, "get_string");
+inline constexpr std::array kLookups{kGet, kGetValuelen, kGetString};
 inline constexpr std::array kValueLookups{kGet, kGetString};  ///< those with a buffer for it
 
 }  // namespace infocts
 
 /// Rows of one of them.
-#define FAULTS_OF_LOOKUP(lookup) CTS_ROWS(LookupFunction, fault, __COUNTER__, lookup)
+#define FAULTS_OF_LOOKUP(lookup) CTS_ROWS(LookupFaults, fault, __COUNTER__, lookup)

@@ -48,7 +48,7 @@ class Named {
   static Named existing(cts_comm comm) { return {comm, false}; }
   static Named existing(cts_datatype type) { return {type, false}; }
   static Named existing(cts_win win) { return {win, false}; }
-  /// An object that is freed at the end of the scope of what is returned. A communicator gets
+  /// Takes over an object, which is freed with the Named that is returned. A communicator gets
   /// MPI_ERRORS_RETURN.
   static Named owned(cts_comm comm);
   static Named owned(cts_datatype type) { return {type, true}; }

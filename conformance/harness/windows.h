@@ -17,7 +17,7 @@
 
 namespace infocts {
 
-/// An info object's content that is one hint.
+/// One hint, as the pairs of an info object.
 inline Pairs pair_of(std::string_view key, std::string_view value) {
   return Pairs{{std::string(key), std::string(value)}};
 }

@@ -15,7 +15,7 @@ int make_duplicate(MPI_Comm comm, const Communicator& parent, MPI_Info info, MPI
     if (!hints.is_valid) return MPI_ERR_INFO;
     if (newcomm == nullptr) return MPI_ERR_ARG;
     made = CommunicatorTable::create(parent, hints.object);
-  }  // the lock ends: functions of attributes may use the info object
+  }  // here the lock is released: functions of attributes may use the info object
   Communicator& duplicate = *CommunicatorTable::find(made);
   duplicate.topology = parent.topology;
   AttributeCache<MPI_Comm>& attributes = duplicate.attributes;

@@ -22,7 +22,7 @@ template <class Operation, class... Arguments>
   return binding::without_object(function, [=]() -> int {
     auto* object = Operation::find(handle);
     if (object == nullptr) return MPI_ERR_INFO;
-    const ObjectLock lock(lock_word(handle), Operation::kLock);
+    const ObjectLock lock(lock_word(handle), Operation::kUse);
     return Operation::template run<Size::kUnknown>(*object, arguments...);
   });
 }
@@ -37,7 +37,7 @@ template <class Operation, class... Arguments>
     if (text == nullptr) return MPI_ERR_ARG;
     const Key key = Key::read(text, MPI_MAX_INFO_KEY);
     if (key.length == 0) return MPI_ERR_INFO_KEY;
-    const ObjectLock lock(lock_word(handle), Operation::kLock);
+    const ObjectLock lock(lock_word(handle), Operation::kUse);
     return Operation::template run<Size::kUnknown>(*object, key, arguments...);
   });
 }
@@ -59,7 +59,7 @@ template <class Operation, class... Arguments>
 [[gnu::noinline]] int on_locked_object(const char* function, MPI_Info handle,
                                        Arguments... arguments, InfoObject* object) {
   {
-    const ObjectLock lock(&InfoTable::word_of(*object), Operation::kLock);
+    const ObjectLock lock(&InfoTable::word_of(*object), Operation::kUse);
     const int code = object->is_large()
                          ? Operation::template run<Size::kLarge>(*object, arguments...)
                          : Operation::template run<Size::kSmall>(*object, arguments...);
@@ -123,7 +123,7 @@ template <class Operation, class... Arguments>
                                       Arguments... arguments, InfoObject* object) {
   if (ShortKey::is_at(text)) [[likely]] {
     const ShortKey key(text);
-    const ObjectLock lock(&InfoTable::word_of(*object), Operation::kLock);
+    const ObjectLock lock(&InfoTable::word_of(*object), Operation::kUse);
     const int code = object->is_large()
                          ? Operation::template run<Size::kLarge>(*object, key, arguments...)
                          : Operation::template run<Size::kSmall>(*object, key, arguments...);

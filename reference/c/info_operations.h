@@ -22,7 +22,7 @@ constexpr int kStartAnew = MPI_ERR_UNKNOWN;
 
 struct Set {
   static constexpr auto find = find_own_info;
-  static constexpr ObjectLock::For kLock = ObjectLock::For::kChange;
+  static constexpr ObjectLock::For kUse = ObjectLock::For::kChange;
 
   template <Size>
   static int run(InfoObject& object, const Key& key, const char* value) {
@@ -36,7 +36,7 @@ struct Set {
 
 struct Delete {
   static constexpr auto find = find_own_info;
-  static constexpr ObjectLock::For kLock = ObjectLock::For::kChange;
+  static constexpr ObjectLock::For kUse = ObjectLock::For::kChange;
 
   template <Size kSize, AnyKey K>
   static int run(InfoObject& object, const K& key) {
@@ -73,7 +73,7 @@ inline int tell_missing(const Key& key, int* flag) noexcept {
 
 struct Get {
   static constexpr auto find = find_info;
-  static constexpr ObjectLock::For kLock = ObjectLock::For::kRead;
+  static constexpr ObjectLock::For kUse = ObjectLock::For::kRead;
 
   template <Size kSize, AnyKey K>
   static int run(const InfoObject& object, const K& key, int valuelen, char* value,
@@ -91,7 +91,7 @@ struct Get {
 
 struct GetString {
   static constexpr auto find = find_info;
-  static constexpr ObjectLock::For kLock = ObjectLock::For::kRead;
+  static constexpr ObjectLock::For kUse = ObjectLock::For::kRead;
 
   template <Size kSize, AnyKey K>
   static int run(const InfoObject& object, const K& key, int* buflen, char* value,
@@ -110,7 +110,7 @@ struct GetString {
 
 struct GetValuelen {
   static constexpr auto find = find_info;
-  static constexpr ObjectLock::For kLock = ObjectLock::For::kRead;
+  static constexpr ObjectLock::For kUse = ObjectLock::For::kRead;
 
   template <Size kSize, AnyKey K>
   static int run(const InfoObject& object, const K& key, int* valuelen, int* flag) noexcept {
@@ -125,7 +125,7 @@ struct GetValuelen {
 
 struct GetNkeys {
   static constexpr auto find = find_info;
-  static constexpr ObjectLock::For kLock = ObjectLock::For::kRead;
+  static constexpr ObjectLock::For kUse = ObjectLock::For::kRead;
 
   template <Size>
   static int run(const InfoObject& object, int* nkeys) noexcept {
@@ -137,7 +137,7 @@ struct GetNkeys {
 
 struct GetNthkey {
   static constexpr auto find = find_info;
-  static constexpr ObjectLock::For kLock = ObjectLock::For::kRead;
+  static constexpr ObjectLock::For kUse = ObjectLock::For::kRead;
 
   template <Size kSize>
   static int run(const InfoObject& object, int n, char* key) noexcept {

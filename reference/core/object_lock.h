@@ -7,7 +7,7 @@
 namespace reference {
 
 /// Locks an object that several threads may use at once: a scope in which no other thread changes
-/// the object or, if locked to change it, uses it. README.md, "Several threads", says why.
+/// the object or, if the lock is for a change, uses it. README.md, "Several threads", says why.
 ///
 /// A thread holds one lock at a time. No code of the user, such as an error handler, may run under
 /// it.

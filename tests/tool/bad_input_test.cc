@@ -119,6 +119,16 @@ TEST_F(BadInput, Seed) {
   expect_refused({"--seed=-1"}, {"--seed '-1'"});
 }
 
+TEST_F(BadInput, AQuietRunSaysWhyNothingWasMeasured) {
+  const Finished none = infocts({"run", "reference", "-q", "--binding", "c", "--std", "2.0",
+                                 "--filter", "info.get_string.truncates"});
+  EXPECT_EQ(none.exit_code, 4);
+  EXPECT_TRUE(has(none.err, "infocts: no case ran: all were skipped")) << none.err;
+  EXPECT_EQ(
+      infocts({"run", "reference", "-q", "--binding", "c", "--filter", "info.create.empty"}).err,
+      "");
+}
+
 TEST_F(BadInput, Timeout) {
   for (const char* text : {"soon", "0", "1e9", "nan"}) {
     expect_refused({"--timeout", text}, {"--timeout"});

@@ -69,6 +69,7 @@ TEST_F(Property, ReadsResults) {
   ASSERT_TRUE(std::filesystem::exists(directory_ / "out" / "results.json"));
   const Words words{"replay", directory_ / "out" / "results.json", kFault};
   EXPECT_EQ(infocts(words).exit_code, 1);
+  EXPECT_EQ(infocts({"replay", directory_ / "out", kFault}).exit_code, 1);
   Words with_json = words;
   with_json.emplace_back("--json");
   const Finished process = infocts(with_json);

@@ -16,12 +16,12 @@ namespace {
 
 std::mutex partner_mutex;
 std::map<const Setting*, int> partner_runs;
-std::set<std::thread::id> partner_threads;
+std::set<std::thread::id> threads_that_ran;
 
 int note_run(Setting& setting) {
   const std::lock_guard lock(partner_mutex);
   ++partner_runs[&setting];
-  partner_threads.insert(std::this_thread::get_id());
+  threads_that_ran.insert(std::this_thread::get_id());
   return setting.turn == 7 ? 16 : 0;
 }
 
@@ -32,14 +32,14 @@ TEST(HelperThreads, EachRunsItsPartWithItsSetting) {
   for (int i = 0; i < 4; ++i) settings.emplace_back(table, hints);
   const std::vector<Setting*> there = {&settings[1], &settings[2], &settings[3]};
   partner_runs.clear();
-  partner_threads.clear();
+  threads_that_ran.clear();
   HelperThreads helpers(there.size());
   EXPECT_EQ(helpers.run_all(note_run, settings[0], there, 5).code, 0);
   settings[3].turn = 7;
   const TimedRun run = helpers.run_all(note_run, settings[0], there, 5);
   EXPECT_EQ(run.code, 16) << "the codes of all";
   EXPECT_LT(run.start, run.end);
-  EXPECT_EQ(partner_threads.size(), 4U);
+  EXPECT_EQ(threads_that_ran.size(), 4U);
   for (const Setting& setting : settings) EXPECT_EQ(partner_runs[&setting], 10);
 }
 

@@ -61,10 +61,20 @@ TEST(CaseSource, HasTheFunctionsAndMacrosThatItNames) {
   EXPECT_HAS_NOT(source, "miss_of_a_value");
 }
 
+TEST(CaseSource, HasConstantsTemplatesAndWhatTheseName) {
+  EXPECT_HAS(source_of_case("info.handles.live_handles_differ.after_frees"),
+             "\nconstexpr int kMany = 100;\n");
+  EXPECT_HAS(source_of_case("info.sessions.get_info_new.freed_and_changed"),
+             "\ntemplate <typename Ask>\nvoid check_objects_apart(");
+  EXPECT_HAS(source_of_case("info.delete.miss_nokey.twice"), "\nbool miss_has_class(int code) {");
+  EXPECT_HAS(source_of_case("naming.type_get_name.predefined.type_int"), "check_default_name(");
+}
+
 TEST(CaseSource, OfAPropertyIsItsCampaign) {
   const std::string source = source_of_case("info.dup.same_pairs.property_any_program");
   EXPECT_HAS(source, "register_properties(any_program, ");
   EXPECT_HAS(source, "\nconst Campaign any_program{");
+  EXPECT_HAS_NOT(source, "info.create.empty");
 }
 
 }  // namespace

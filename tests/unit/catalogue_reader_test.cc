@@ -1,4 +1,4 @@
-// ObservedLookup the catalogue's files: each mistake is reported with file and line.
+// Reading the catalogue's files: each mistake is reported with file and line.
 #include <gtest/gtest.h>
 
 #include "conformance/catalogue/catalogue.h"

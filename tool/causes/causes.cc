@@ -168,10 +168,10 @@ class OfOneMpi {
     double count = 0;
     for (const auto& [column, scopes] : columns_) {
       const bool is_in = std::find(scopes.begin(), scopes.end(), scope) != scopes.end();
-      const auto profile = run_.pass_traits.find(column);
-      if (!is_in || profile == run_.pass_traits.end()) continue;
-      const auto found = profile->second.find(number);
-      if (found != profile->second.end()) count += found->second;
+      const auto traits = run_.pass_traits.find(column);
+      if (!is_in || traits == run_.pass_traits.end()) continue;
+      const auto found = traits->second.find(number);
+      if (found != traits->second.end()) count += found->second;
     }
     return count;
   }

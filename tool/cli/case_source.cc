@@ -79,13 +79,15 @@ std::optional<std::string_view> defined_in(const SourceLines& lines, std::size_t
   const std::string_view line = lines[at];
   const bool is_macro = line.starts_with("#define ");
   if (line.empty() || !(is_macro || is_of_word(line.front()))) return {};
-  const std::size_t end = line.find_first_of("({");
-  if (end == std::string_view::npos) return {};
+  if (line.starts_with("namespace ") || line.starts_with("template ")) return {};
+  const std::size_t mark = line.find_first_of("({=");
+  if (mark == std::string_view::npos) return {};
+  const std::size_t end = without_blanks(line.substr(0, mark)).size();
   std::size_t begin = end;
   while (begin > 0 && is_of_word(line[begin - 1])) --begin;
   // One at the very start registers cases.
   if (begin == 0 || begin == end) return {};
-  const bool is_function = !is_macro && line[end] == '(';
+  const bool is_function = !is_macro && line[mark] == '(';
   // Only declared here.
   if (is_function && without_blanks(lines[end_of(lines, at) - 1]).ends_with(';')) return {};
   return line.substr(begin, end - begin);
@@ -107,19 +109,44 @@ std::string text_between(const SourceLines& lines, std::size_t begin, std::size_
   return text;
 }
 
+/// Likewise, with "…" for lines that only have ids: a property decides up to 200 requirements.
+std::string without_ids(const SourceLines& lines, std::size_t begin, std::size_t end) {
+  const auto is_id = [&](std::size_t at) {
+    const std::string_view line =
+        lines[at].substr(std::min(lines[at].find_first_not_of(' '), lines[at].size()));
+    return at > begin && line.starts_with('"') && line.ends_with("\",");
+  };
+  std::string text;
+  for (std::size_t at = begin; at < end; ++at) {
+    if (!is_id(at)) {
+      text += text_between(lines, at, at + 1);
+    } else if (!is_id(at - 1)) {
+      text.append(lines[at].find_first_not_of(' '), ' ') += "…\n";
+    }
+  }
+  return text;
+}
+
 }  // namespace
 
 std::string case_source(const RegisteredCase& entry) {
   const SourceLines lines = lines_of_file(embedded(entry.file));
   const auto begin = static_cast<std::size_t>(entry.line - 1);
-  const std::string own = text_between(lines, begin, end_of(lines, begin));
-  std::string all = own;
-  for (std::size_t at = 0; at < lines.size(); ++at) {
-    const std::optional<std::string_view> name = defined_in(lines, at);
-    if (!name) continue;
-    const std::size_t end = end_of(lines, at);
-    if (has_word(own, *name)) all += "\n" + text_between(lines, at, end);
-    at = end - 1;
+  std::string all = without_ids(lines, begin, end_of(lines, begin));
+  std::vector<bool> has(lines.size());
+  for (bool grew = true; grew;) {
+    grew = false;
+    for (std::size_t at = 0; at < lines.size(); ++at) {
+      const std::optional<std::string_view> name = defined_in(lines, at);
+      if (!name) continue;
+      const std::size_t end = end_of(lines, at);
+      if (at != begin && !has[at] && has_word(all, *name)) {
+        has[at] = grew = true;
+        const bool is_template = at > 0 && lines[at - 1].starts_with("template ");
+        all += "\n" + text_between(lines, is_template ? at - 1 : at, end);
+      }
+      at = end - 1;
+    }
   }
   return all;
 }

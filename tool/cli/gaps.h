@@ -5,8 +5,8 @@
 
 namespace infocts {
 
-/// Prints on standard error why columns were not measured, or why the exit code is 4 although all
-/// were. Prints nothing if it is another one and all were measured.
+/// Prints on standard error which columns were not measured and why. If all were and the exit code
+/// is 4 nevertheless, prints the reason for that; otherwise nothing.
 void tell_gaps(const RunResults& run);
 
 }  // namespace infocts

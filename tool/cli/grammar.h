@@ -36,10 +36,10 @@ std::vector<std::string> binding_names();
 
 void add_launcher(CLI::App& command, std::string& launcher);
 
-/// Adds --format and --json, which say how verdicts are printed.
-/// They throw UsageError if they contradict each other.
+/// Adds --verbose, --format and --json, which say how verdicts are printed. Contradicting ones
+/// throw UsageError.
 void add_format(CLI::App& command, std::string& format);
-/// Adds --quiet beside them, which throws UsageError with --verbose.
+/// Adds --quiet to a command that has add_format(). With --verbose it throws UsageError.
 void add_last_line_only(CLI::App& command, bool& quiet, const std::string& format,
                         const std::string& text);
 

@@ -14,7 +14,7 @@
 namespace infocts {
 namespace {
 
-// Of two that say something else, one was not meant.
+// Of two options that contradict each other, one was not meant.
 [[noreturn]] void refuse_both(const std::string& one, const std::string& other) {
   throw UsageError(fmt::format("{} and {} contradict each other: give one of them.", one, other));
 }
@@ -78,7 +78,7 @@ void add_last_line_only(CLI::App& command, bool& quiet, const std::string& forma
   command.add_flag_callback(
       "-q,--quiet",
       [&quiet, &format] {
-        if (format == "verbose") refuse_both("--quiet", "--verbose");
+        if (format == "verbose") refuse_both("--quiet", "--verbose (--format verbose)");
         quiet = true;
       },
       text);

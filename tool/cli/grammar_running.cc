@@ -105,8 +105,8 @@ void add_replay(Grammar& grammar) {
   arguments->command = grammar.command;
   command
       ->add_option("counterexample", arguments->file,
-                   "file with the lines from '# case' on in the message of a failed property, or a "
-                   "results.json; '-' for standard input")
+                   "file with the lines from '# case' on in the message of a failed property, a "
+                   "results.json, or a directory with one; '-' for standard input")
       ->required();
   command->add_option("address", arguments->addresses, "implementations under test");
   command->add_option("--binding", arguments->binding, "language binding")

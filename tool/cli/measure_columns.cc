@@ -120,9 +120,8 @@ RunResults Columns::so_far(bool with_rest) const {
   for (const IutRecord& iut : before_.iuts) {
     if (find_iut(all, iut.id) != nullptr) continue;
     all.iuts.push_back(iut);
-    if (const auto profile = before_.pass_traits.find(iut.id);
-        profile != before_.pass_traits.end()) {
-      all.pass_traits.insert(*profile);
+    if (const auto traits = before_.pass_traits.find(iut.id); traits != before_.pass_traits.end()) {
+      all.pass_traits.insert(*traits);
     }
     for (const CaseResult& result : before_.results) {
       if (result.iut == iut.id) all.results.push_back(result);
@@ -149,9 +148,9 @@ void Columns::prepare(Column& column) {
   if (const IutRecord* before = find_iut(before_, id);
       before != nullptr && same_implementation(*before, planned.iut)) {
     planned.options.known = known_results(before_, id, !arguments_.output.empty());
-    const auto profile = before_.pass_traits.find(id);
-    if (!planned.options.known.empty() && profile != before_.pass_traits.end()) {
-      planned.options.known_pass_traits = profile->second;
+    const auto traits = before_.pass_traits.find(id);
+    if (!planned.options.known.empty() && traits != before_.pass_traits.end()) {
+      planned.options.known_pass_traits = traits->second;
     }
   }
   planned.options.max_time_s = arguments_.max_time_s.value_or(usual_max_time(planned.options));
@@ -212,7 +211,8 @@ void Columns::investigate_failures(int jobs) {
     find_causes(run_);  // each is now shown by the case that has the reproducer
     const auto count = std::count_if(run_.causes.begin(), run_.causes.end(),
                                      [](const Cause& cause) { return !cause.reproducer.empty(); });
-    progress_.finish(kReproducers, fmt::format("{} of {} causes have one", count, total));
+    progress_.finish(kReproducers, fmt::format("{} of {} {} one", count, counted(total, "cause"),
+                                               total == 1 ? "has" : "have"));
   }
   if (!interrupted()) try_causes_again(measured, jobs, run_);
 }

@@ -25,7 +25,8 @@ std::string read_all(const std::string& path) {
   if (path == "-") return {std::istreambuf_iterator<char>(std::cin), {}};
   const auto refuse = [&](const std::string& why) {
     throw UsageError(
-        fmt::format("'{}' cannot be read: {}; give a results.json, or a file with the lines from "
+        fmt::format("'{}' cannot be read: {}; give a results.json, a directory with one, or a file "
+                    "with the lines from "
                     "'{}…' on in the message of a failed property.",
                     path, why, properties::kCaseLine));
   };

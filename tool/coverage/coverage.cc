@@ -121,22 +121,22 @@ double Fraction::percent() const {
 }
 
 Fraction noticed(const Coverage& coverage) {
-  Fraction share;
+  Fraction fraction;
   for (const FaultRecord& fault : coverage.faults) {
-    if (fault.measured() && !fault.unprovable()) ++share.whole;
-    if (fault.noticed()) ++share.part;
+    if (fault.measured() && !fault.unprovable()) ++fraction.whole;
+    if (fault.noticed()) ++fraction.part;
   }
-  return share;
+  return fraction;
 }
 
 Fraction noticed_by_properties(const Coverage& coverage) {
-  Fraction share;
+  Fraction fraction;
   for (const FaultRecord& fault : coverage.faults) {
     if (!fault.measured()) continue;
-    ++share.whole;
-    if (!fault.by_properties.empty()) ++share.part;
+    ++fraction.whole;
+    if (!fault.by_properties.empty()) ++fraction.part;
   }
-  return share;
+  return fraction;
 }
 
 }  // namespace infocts

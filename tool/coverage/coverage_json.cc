@@ -8,7 +8,9 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-Json fraction_json(const Fraction& share) { return {{"part", share.part}, {"whole", share.whole}}; }
+Json fraction_json(const Fraction& fraction) {
+  return {{"part", fraction.part}, {"whole", fraction.whole}};
+}
 
 Json requirement_record_json(const RequirementRecord& entry) {
   Json cases = Json::array();

@@ -96,8 +96,8 @@ std::string noticing_lines(const Coverage& coverage) {
   return out;
 }
 
-std::string fraction_text(const Fraction& share) {
-  return fmt::format("{} of {} ({:.1f} %)", share.part, share.whole, share.percent());
+std::string fraction_text(const Fraction& fraction) {
+  return fmt::format("{} of {} ({:.1f} %)", fraction.part, fraction.whole, fraction.percent());
 }
 
 }  // namespace

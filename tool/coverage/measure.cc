@@ -121,19 +121,19 @@ std::vector<RequirementRecord> Measurement::requirement_records(const Coverage& 
 void Measurement::measure_decorations(Coverage& coverage) {
   coverage.faults.resize(faults_.size());
   const std::vector<Stack> stacks = stacks_of(variants_, static_cast<std::size_t>(options_.stack));
-  std::vector<StackRecord> accused(stacks.size());
+  std::vector<StackRecord> stack_records(stacks.size());
   // Variants first: each takes as long as many faults.
   in_parallel(options_.jobs, stacks.size() + faults_.size(), [&](std::size_t at) {
     if (at < stacks.size()) {
-      accused[at] = measure_stack(trials_, stacks[at]);
-      for (const VariantRecord& variant : accused[at].each) tell(variant.address);
+      stack_records[at] = measure_stack(trials_, stacks[at]);
+      for (const VariantRecord& variant : stack_records[at].each) tell(variant.address);
       return;
     }
     const RegisteredDecoration& fault = *faults_[at - stacks.size()];
     coverage.faults[at - stacks.size()] = measure_fault(trials_, fault);
     tell(fault.address());
   });
-  for (StackRecord& stack : accused) {
+  for (StackRecord& stack : stack_records) {
     std::move(stack.each.begin(), stack.each.end(), std::back_inserter(coverage.variants));
     if (stack.together) coverage.stacks.push_back(std::move(*stack.together));
   }

@@ -105,22 +105,22 @@ std::vector<Stack> stacks_of(const Stack& variants, std::size_t height) {
 
 StackRecord measure_stack(const Trials& trials, const Stack& stack) {
   if (stack.size() == 1) return {.each = {accuse(trials, stack)}, .together = {}};
-  StackRecord accused;
+  StackRecord record;
   VariantRecord together = accuse(trials, stack);
   for (const RegisteredDecoration* variant : stack) {
     if (!clean(together)) {
-      accused.each.push_back(accuse(trials, {variant}));
+      record.each.push_back(accuse(trials, {variant}));
       continue;
     }
-    VariantRecord& record = accused.each.emplace_back(record_of(*variant));
-    record.judged = together.judged;
-    record.seen = together.seen;
-    record.stack = together.address;
+    VariantRecord& each = record.each.emplace_back(record_of(*variant));
+    each.judged = together.judged;
+    each.seen = together.seen;
+    each.stack = together.address;
   }
-  if (!clean(together) && std::all_of(accused.each.begin(), accused.each.end(), clean)) {
-    accused.together = std::move(together);
+  if (!clean(together) && std::all_of(record.each.begin(), record.each.end(), clean)) {
+    record.together = std::move(together);
   }
-  return accused;
+  return record;
 }
 
 void measure_further(const Trials& trials, const RegisteredDecoration& variant,

@@ -10,6 +10,7 @@
 #include "tool/results/text.h"
 
 namespace infocts {
+
 std::string CauseCount::words() const {
   std::vector<std::string> parts;
   const std::pair<Outcome, std::string_view> kinds[]{{Outcome::unexpected, "unexpected"},
@@ -69,8 +70,8 @@ bool fails_at_times(const Cause& cause) {
 std::string rate_words(const Cause& cause) {
   if (!comes_and_goes(cause)) return {};
   const Again& again = *cause.again;
-  return fmt::format("in {} of {} runs of {} alone on {}{}", again.deviations, again.tries,
-                     again.test, again.iut,
+  return fmt::format("in {} of {} of {} alone on {}{}", again.deviations,
+                     counted(static_cast<std::size_t>(again.tries), "run"), again.test, again.iut,
                      again.deviations == 0 ? ": by chance, or after other cases only" : "");
 }
 

@@ -157,14 +157,14 @@ Cause read_cause(const json& from) {
   return cause;
 }
 
-void read_profiles(const json& iuts, RunResults& run) {
+void read_pass_traits(const json& iuts, RunResults& run) {
   for (const json& iut : iuts) {
     if (!iut.contains("traits_of_good_cases")) continue;
-    TraitCounts& profile = run.pass_traits[text(iut, "id")];
+    TraitCounts& traits = run.pass_traits[text(iut, "id")];
     for (const auto& [number, count] : iut.at("traits_of_good_cases").items()) {
       std::uint32_t trait = 0;
       std::from_chars(number.data(), number.data() + number.size(), trait);
-      profile[trait] = count.get<std::uint32_t>();
+      traits[trait] = count.get<std::uint32_t>();
     }
   }
 }
@@ -254,7 +254,7 @@ RunResults read_root(const json& root) {
     run.causes = read_array(root, "causes", read_cause);
     set_causes(run);
   }
-  read_profiles(root.at("iuts"), run);
+  read_pass_traits(root.at("iuts"), run);
   run.stale = read_array(root.at("summary"), "stale", read_stale);
   require_columns(run);
   return run;

@@ -62,10 +62,10 @@ Json iut_json(const RunResults& run, const IutRecord& iut) {
            {"absent", texts(iut.absent)},
            {"notes", texts(iut.notes)},
            {"error", iut.error ? text(*iut.error) : Json()}};
-  if (const auto profile = run.pass_traits.find(iut.id);
-      !run.suite.complete && profile != run.pass_traits.end()) {
+  if (const auto counts = run.pass_traits.find(iut.id);
+      !run.suite.complete && counts != run.pass_traits.end()) {
     std::map<std::string, std::uint32_t> traits;
-    for (const auto& [trait, count] : profile->second) traits[std::to_string(trait)] = count;
+    for (const auto& [trait, count] : counts->second) traits[std::to_string(trait)] = count;
     out["traits_of_good_cases"] = Json(traits);
   }
   return out;

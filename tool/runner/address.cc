@@ -107,10 +107,10 @@ std::string Address::plain_str() const {
 }
 
 Address parse_address(std::string_view text) {
-  // The parser of the command line takes it for an option, unless it stands behind "--".
+  // Only behind "--" does the parser of the command line let such a word pass.
   if (text.starts_with('-')) {
     throw UsageError(fmt::format(
-        "'{}' is not an address: what stands behind '--' are addresses. Give options before it.",
+        "'{}' is not an address, and everything behind '--' is one. Give options before it.",
         text));
   }
   for (const std::string_view scheme : {"fault:", "variant:"}) {

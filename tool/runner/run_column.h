@@ -20,7 +20,7 @@ namespace infocts {
 /// The error of an implementation that the user interrupted; such a run can be resumed.
 inline constexpr std::string_view kInterruptedError = "interrupted before all cases had run";
 
-/// A deviation as a program, or why there is none.
+/// A deviation as a reproducer, or why there is none.
 struct RecordedFailure {
   std::optional<Reproducer> reproducer;
   std::string source;  ///< in C, given by the case itself

@@ -84,10 +84,10 @@ bool ShardRun::judge_second(Second& second, Phase phase, WorkerReport& report, c
   }
   if (second.report.too_large) {
     // No text promises that memory is given back.
-    collected_.iut.notes.push_back(fmt::format(
-        "a process was stopped at {} after {} cases, although the last one passes alone: the "
-        "MPI does not give memory back. The cases after it ran in a new process",
-        second.report.how_it_ended, second.before.size()));
+    collected_.iut.notes.push_back(
+        fmt::format("a process was stopped at {} after {}, although the last one passes alone: the "
+                    "MPI does not give memory back. The cases after it ran in a new process",
+                    second.report.how_it_ended, counted(second.before.size(), "case")));
     return false;
   }
   keep_death(phase, std::move(second), entry);

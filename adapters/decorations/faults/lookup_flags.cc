@@ -6,7 +6,7 @@ namespace infocts {
 namespace {}  // namespace
 
 FAULTS {
-  for (const LookupFunction& fault : kLookupFunctions) {
+  for (const LookupFaults& fault : kLookups) {
     fault("flag_left_on_hit", {"hit_flag_true"}, "Leaves flag alone when the key is there.",
           when(hit, leave_flag));
     fault("flag_never_raised", {"hit_flag_true"},
@@ -18,7 +18,7 @@ FAULTS {
           when(miss && in_empty_object, flag_true));
   }
 
-  for (const LookupFunction& fault : kValueLookups) {
+  for (const LookupFaults& fault : kValueLookups) {
     fault("flag_false_from_key_64", {"hit_flag_true"},
           "Does not find the keys numbered 64 and higher.", when(hit, [](LookupAnswer& answer) {
             const auto keys = inner_keys(answer.info);
@@ -34,7 +34,7 @@ FAULTS {
           });
   }
 
-  for (const LookupFunction& fault : {kGet, kGetValuelen}) {
+  for (const LookupFaults& fault : {kGet, kGetValuelen}) {
     fault("absent", {"provided", "still_provided"},
           "Has no MPI_Info_" + std::string(fault.name()) + ".", fault.absent());
     fault("refused_as_deprecated", {"still_provided"},

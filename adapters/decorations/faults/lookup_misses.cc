@@ -33,7 +33,7 @@ void tell_length(LookupAnswer& answer, const std::string& value) {
 }  // namespace
 
 FAULTS {
-  for (const LookupFunction& fault : kLookupFunctions) {
+  for (const LookupFaults& fault : kLookups) {
     fault("miss_error", {"miss_success"}, "Returns MPI_ERR_INFO_NOKEY when the key is not there.",
           when(miss, fail(err::info_nokey)));
     fault("miss_error_for_8bit_key", {"miss_success"},
@@ -44,12 +44,12 @@ FAULTS {
           when(miss && longest_key, fail(err::info_key)));
   }
 
-  for (const LookupFunction& fault : {kGet, kGetValuelen}) {
+  for (const LookupFaults& fault : {kGet, kGetValuelen}) {
     fault("miss_error_when_empty", {"miss_success"}, "Refuses to search in an empty object.",
           when(miss && in_empty_object, fail(err::info)));
   }
 
-  for (const LookupFunction& fault : kValueLookups) {
+  for (const LookupFaults& fault : kValueLookups) {
     fault("miss_empties_value", {"miss_value_untouched"},
           "Makes value an empty string when the key is not there.",
           when(miss && has_buffer, byte_at(0)));

@@ -21,7 +21,7 @@ Spoil store_changed(
 }  // namespace
 
 FAULTS {
-  for (const LookupFunction& fault : kLookupFunctions) {
+  for (const LookupFaults& fault : kLookups) {
     fault("deletes_at_fiftieth_hit", {"retains_pairs"},
           "Deletes the pair that it finds at every fiftieth hit.",
           when(hit && every(50),
@@ -51,14 +51,14 @@ FAULTS {
           deleted.keep_deleted());
   }
 
-  for (const LookupFunction& fault : kValueLookups) {
+  for (const LookupFaults& fault : kValueLookups) {
     fault("truncates_stored_value", {"retains_pairs"},
           "Truncates the stored value together with the copy.",
           when(cut, store_changed([](auto& answer, auto& value) {
                  return value.substr(0, static_cast<std::size_t>(std::max(answer.most, 0)));
                })));
   }
-  for (const LookupFunction& fault : kLookupFunctions) {
+  for (const LookupFaults& fault : kLookups) {
     const auto finds = [&](std::string_view slug, std::string_view text, SameKey same) {
       fault(slug, {"key_exact"}, text, fault.asks_for(taken_for(same)));
     };
@@ -109,7 +109,7 @@ FAULTS {
           if (old) answer.give(f(answer.stored(), *old));
         });
       };
-  for (const LookupFunction& fault : kValueLookups) {
+  for (const LookupFaults& fault : kValueLookups) {
     fault("tail_of_overridden", {"latest_value"},
           "Gives the tail of a longer earlier value after the new one.",
           when(hit, given_old([](auto& now, auto& old) {

@@ -12,7 +12,7 @@ const Spoil without_terminator = [](LookupAnswer& answer) { answer.restore(answe
 }  // namespace
 
 FAULTS {
-  for (const LookupFunction& fault : kValueLookups) {
+  for (const LookupFaults& fault : kValueLookups) {
     fault("truncation_empty", {"truncates"}, "Gives an empty value instead of a truncated one.",
           when(cut, [](LookupAnswer& answer) { answer.give("", 0); }));
     fault("truncation_one_less", {"truncates"},

@@ -42,7 +42,7 @@ void leave_terminator(LookupAnswer& answer) { answer.restore(answer.stored_lengt
 }  // namespace
 
 FAULTS {
-  for (const LookupFunction& fault : kValueLookups) {
+  for (const LookupFaults& fault : kValueLookups) {
     fault("value_longest_short", {"hit_value", "exact_fit"},
           "Loses the last character of the longest value.",
           when(fits && longest_stored, byte_at(last_stored)));
