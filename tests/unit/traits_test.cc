@@ -31,8 +31,8 @@ TEST(Traits, FollowTheObject) {
     EXPECT_TRUE(has(last, trait)) << trait;
   }
   EXPECT_EQ(function_of("MPI_Info_get|the key is there"), "MPI_Info_get");
-  EXPECT_EQ(words_of("MPI_Info_get|the key is there"), "the key is there");
-  EXPECT_EQ(words_of("MPI_Info_get"), "");
+  EXPECT_EQ(infocts::words_of("MPI_Info_get|the key is there"), "the key is there");
+  EXPECT_EQ(infocts::words_of("MPI_Info_get"), "");
 }
 
 TEST(Traits, ReadTheSameFromCallsAndPrograms) {
