@@ -1,13 +1,13 @@
 #include "tool/cli/case_source.h"
 
 #include <algorithm>
-#include <cctype>
 #include <optional>
 #include <string_view>
 #include <utility>
 #include <vector>
 
 #include "tool/embedded/embedded.h"
+#include "tool/runner/source_words.h"
 
 namespace infocts {
 namespace {
@@ -24,8 +24,6 @@ SourceLines lines_of_file(std::string_view text) {
   return lines;
 }
 
-bool is_of_word(char c) { return std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '_'; }
-
 /// Counts brackets outside of strings and comments.
 class Brackets {
  public:
@@ -39,7 +37,7 @@ class Brackets {
         if (c == quote) quote = 0;
       } else if (line.substr(at).starts_with("//")) {
         break;
-      } else if (c == '"' || (c == '\'' && (at == 0 || !is_of_word(line[at - 1])))) {
+      } else if (c == '"' || (c == '\'' && (at == 0 || !is_word_character(line[at - 1])))) {
         quote = c;  // in 1'000 it separates digits
       } else if (c == '(' || c == '{') {
         ++open_;
@@ -74,33 +72,23 @@ std::string_view without_blanks(std::string_view text) {
   return end == std::string_view::npos ? "" : text.substr(0, end + 1);
 }
 
-/// What a line at the left edge defines: the word before its first '(' or '{'.
+/// What a line at the left edge defines: the word before its first '(', '{' or '='.
 std::optional<std::string_view> defined_in(const SourceLines& lines, std::size_t at) {
   const std::string_view line = lines[at];
   const bool is_macro = line.starts_with("#define ");
-  if (line.empty() || !(is_macro || is_of_word(line.front()))) return {};
+  if (line.empty() || !(is_macro || is_word_character(line.front()))) return {};
   if (line.starts_with("namespace ") || line.starts_with("template ")) return {};
   const std::size_t mark = line.find_first_of("({=");
   if (mark == std::string_view::npos) return {};
   const std::size_t end = without_blanks(line.substr(0, mark)).size();
   std::size_t begin = end;
-  while (begin > 0 && is_of_word(line[begin - 1])) --begin;
+  while (begin > 0 && is_word_character(line[begin - 1])) --begin;
   // One at the very start registers cases.
   if (begin == 0 || begin == end) return {};
   const bool is_function = !is_macro && line[mark] == '(';
   // Only declared here.
   if (is_function && without_blanks(lines[end_of(lines, at) - 1]).ends_with(';')) return {};
   return line.substr(begin, end - begin);
-}
-
-bool has_word(std::string_view text, std::string_view word) {
-  for (std::size_t at = text.find(word); at != std::string_view::npos;
-       at = text.find(word, at + 1)) {
-    const bool starts = at == 0 || !is_of_word(text[at - 1]);
-    const std::size_t end = at + word.size();
-    if (starts && (end == text.size() || !is_of_word(text[end]))) return true;
-  }
-  return false;
 }
 
 std::string text_between(const SourceLines& lines, std::size_t begin, std::size_t end) {

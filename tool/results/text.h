@@ -32,12 +32,12 @@ std::string cut_text(std::string_view text, std::size_t max_bytes, std::string_v
 /// The first line that is not empty, without its newline.
 std::string first_line(std::string_view text);
 
+/// What follows that line; empty if nothing does.
+std::string behind_first_line(std::string_view text);
+
 /// The first line, for places that have room for one: each stretch of blanks, tabs and control
 /// characters becomes one blank, as in "MPICH Version:\t4.0.2", and other bytes are made printable.
 std::string one_line(std::string_view text);
-
-/// What follows that line; empty if nothing does.
-std::string behind_first_line(std::string_view text);
 
 /// Columns that the text takes: its code points. Good enough for our marks and names of libraries.
 std::size_t display_width(std::string_view text);

@@ -18,6 +18,7 @@
 #include "tool/runner/errors.h"
 #include "tool/runner/hung_wrappers.h"
 #include "tool/runner/shim_failure.h"
+#include "tool/runner/source_words.h"
 
 namespace infocts {
 namespace {
@@ -231,10 +232,6 @@ std::string lower_case(std::string_view text) {
   return lower;
 }
 
-bool is_word_character(char c) {
-  return std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '_';
-}
-
 // Fortran compilers and linkers spell names in their own ways: "mpi_info_get_", "MPI_INFO_GET",
 // "mpi_info_get_f08_". Gives them their names in the table, and drops guesses at other names. A
 // type that is not there stands for the functions that need it.
@@ -327,16 +324,6 @@ std::string in_names_of_table(const std::string& said, Binding binding) {
   return binding == Binding::cxx ? with_wanted_names(said, sources_of(binding).others) : said;
 }
 
-bool mentions(std::string_view text, std::string_view name) {
-  for (std::size_t at = text.find(name); at != std::string_view::npos;
-       at = text.find(name, at + 1)) {
-    const bool starts = at == 0 || !is_word_character(text[at - 1]);
-    const std::size_t end = at + name.size();
-    if (starts && (end == text.size() || !is_word_character(text[end]))) return true;
-  }
-  return false;
-}
-
 std::string_view first_word(std::string_view text) {
   while (!text.empty() && !is_word_character(text.front())) text.remove_prefix(1);
   const auto* const end = std::find_if_not(text.begin(), text.end(), is_word_character);
@@ -387,7 +374,7 @@ FunctionNames named_absent(const std::string& text) {
 FunctionNames mentioned(const std::string& text, const FunctionNames& already) {
   FunctionNames names;
   for (const std::string& name : optional_names()) {
-    if (!already.contains(name) && mentions(text, name)) names.insert(name);
+    if (!already.contains(name) && has_word(text, name)) names.insert(name);
   }
   return names;
 }
