@@ -24,7 +24,7 @@ class Act {
   virtual void run() = 0;
 
   /// What it breaks if an object that it is about holds something else than it should afterwards,
-  /// and all reading functions agree on that.
+  /// and all lookup functions agree on that.
   virtual Rules accused_of(char /*name*/, const Scene::Damage& /*damage*/) const {
     return accused();
   }

@@ -1,5 +1,5 @@
 // Which requirements an MPI breaks when an object holds something else than it should and all
-// reading functions agree on that: those of the command that came before.
+// lookup functions agree on that: those of the command that came before.
 #include <fmt/format.h>
 
 #include "properties/act.h"

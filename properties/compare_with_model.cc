@@ -26,14 +26,14 @@ bool contains(const std::vector<std::string>& keys, const std::string& key) {
 }  // namespace
 
 std::vector<LookupFunction> Scene::usable_lookups() const {
-  std::vector<LookupFunction> readers;
-  for (const LookupFunction reader : kLookupFunctions) {
-    const bool allowed = reader == LookupFunction::get_string
+  std::vector<LookupFunction> functions;
+  for (const LookupFunction function : kLookupFunctions) {
+    const bool allowed = function == LookupFunction::get_string
                              ? this_worker().version >= StdVersion{4, 0}
                              : settings.all_lookups || lifetime;
-    if (allowed && present(mpi, reader)) readers.push_back(reader);
+    if (allowed && present(mpi, function)) functions.push_back(function);
   }
-  return readers;
+  return functions;
 }
 
 ExpectedLookup Scene::asked(const Object& object, const std::string& key) const {
@@ -204,24 +204,24 @@ void Scene::compare_values(char name, bool thorough) {
       if (!contains(keys, reserved)) keys.emplace_back(reserved);
     }
   }
-  const std::vector<LookupFunction> readers = usable_lookups();
-  if (readers.empty()) return;
+  const std::vector<LookupFunction> functions = usable_lookups();
+  if (functions.empty()) return;
   const int count = count_keys(object);
-  const std::size_t start = turn++ % readers.size();
+  const std::size_t start = turn++ % functions.size();
   std::vector<std::vector<ObservedLookup>> readings(keys.size());
   bool all_wrong_somewhere = thorough;
-  for (std::size_t i = 0; i < readers.size() && (i == 0 || all_wrong_somewhere); ++i) {
-    const LookupFunction reader = readers[(start + i) % readers.size()];
+  for (std::size_t i = 0; i < functions.size() && (i == 0 || all_wrong_somewhere); ++i) {
+    const LookupFunction function = functions[(start + i) % functions.size()];
     for (std::size_t k = 0; k < keys.size(); ++k) {
       const ExpectedLookup asked = this->asked(object, keys[k]);
       const std::size_t length = asked.value != nullptr ? asked.value->size() : 8;
-      const int room = std::max(1, room_for(reader, length) + (thorough ? 0 : 3));
-      readings[k].push_back(read(mpi, reader, object.handle, keys[k], room));
+      const int room = std::max(1, room_for(function, length) + (thorough ? 0 : 3));
+      readings[k].push_back(read(mpi, function, object.handle, keys[k], room));
       if (!agrees(readings[k].back(), asked)) all_wrong_somewhere = true;
     }
     if (keys.empty() || count_keys(object) == count) continue;
-    tell({rule(reader, "retains_pairs")},
-         fmt::format("number of keys of {} after MPI_Info_{}", name, name_of(reader)),
+    tell({rule(function, "retains_pairs")},
+         fmt::format("number of keys of {} after MPI_Info_{}", name, name_of(function)),
          std::to_string(count), "another");
     give_up();
   }
@@ -229,7 +229,7 @@ void Scene::compare_values(char name, bool thorough) {
     const ExpectedLookup asked = this->asked(object, keys[k]);
     const auto wrong = [&](const ObservedLookup& reading) { return !agrees(reading, asked); };
     const bool none_right = std::all_of(readings[k].begin(), readings[k].end(), wrong);
-    // Where several readers tell the same, it is not they who are wrong.
+    // Where several lookups tell the same, it is not they who are wrong.
     if (none_right) {
       const ObservedLookup& witness = readings[k].back();
       const bool missing = is_miss(witness.lookup);
@@ -250,7 +250,7 @@ void Scene::compare_values(char name, bool thorough) {
     for (const ObservedLookup& reading : readings[k]) {
       judge(reading, asked, [&](const Deviation& deviation) {
         Deviation more = deviation;
-        if (reading.reader == LookupFunction::get_string || readings[k].size() == 2) {
+        if (reading.function == LookupFunction::get_string || readings[k].size() == 2) {
           more.requirements.emplace_back("info.get_string.same_as_get");
         }
         const Deviation& told = wrong(reading) ? more : deviation;
@@ -265,14 +265,14 @@ void Scene::compare_numbers(char name, bool first) {
   const int count = count_keys(object);
   const std::size_t size = object.model.size();
   if (count != static_cast<int>(size)) {
-    // Keys that the model has not, if a reader finds them too, are in the object.
-    const std::vector<LookupFunction> readers = usable_lookups();
+    // Keys that the model has not, if a lookup finds them too, are in the object.
+    const std::vector<LookupFunction> functions = usable_lookups();
     const bool more = count > static_cast<int>(size) && count < 100'000;
     for (const std::string& key :
          more ? list_keys(object, static_cast<std::size_t>(count)) : std::vector<std::string>()) {
-      if (object.model.find(key) != nullptr || readers.empty()) continue;
+      if (object.model.find(key) != nullptr || functions.empty()) continue;
       if (key.empty() || key.size() >= key_limit() || !is_kept(key)) continue;
-      const ObservedLookup reading = read(mpi, readers.back(), object.handle, key, 8);
+      const ObservedLookup reading = read(mpi, functions.back(), object.handle, key, 8);
       if (reading.lookup.code != mpi.success || is_miss(reading.lookup)) continue;
       attribute(name, {Damage::Kind::extra, key, "not defined", answer_of(reading)});
     }

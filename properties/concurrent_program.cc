@@ -53,16 +53,16 @@ class Known {
   std::array<bool, kKeys> there_{}, erased_elsewhere_{};
 };
 
-bool has(const Readers& readers, Action action) {
-  if (action == Action::get) return readers.get;
-  if (action == Action::get_string) return readers.get_string;
-  if (action == Action::get_valuelen) return readers.get_valuelen;
+bool has(const PresentLookups& present, Action action) {
+  if (action == Action::get) return present.get;
+  if (action == Action::get_string) return present.get_string;
+  if (action == Action::get_valuelen) return present.get_valuelen;
   return true;
 }
 
 /// What the calls of a program are drawn from: few functions, as those that are rare among many
 /// would hardly ever meet. Something is changed, and something read.
-std::vector<Action> some_actions(RandomNumbers& random, const Readers& readers) {
+std::vector<Action> some_actions(RandomNumbers& random, const PresentLookups& present) {
   static constexpr Action kChanges[] = {Action::set, Action::erase};
   static constexpr Action kReads[] = {Action::get,          Action::get_string, Action::get_string,
                                       Action::get_valuelen, Action::get_nkeys,  Action::get_nthkey,
@@ -70,7 +70,7 @@ std::vector<Action> some_actions(RandomNumbers& random, const Readers& readers) 
   const auto any_read = [&] {
     for (;;) {
       const Action action = kReads[random.below(std::size(kReads))];
-      if (has(readers, action)) return action;
+      if (has(present, action)) return action;
     }
   };
   std::vector<Action> actions = {kChanges[random.below(std::size(kChanges))], any_read()};
@@ -80,7 +80,7 @@ std::vector<Action> some_actions(RandomNumbers& random, const Readers& readers) 
   return actions;
 }
 
-ConcurrentProgram any_concurrent_program(RandomNumbers& random, const Readers& readers,
+ConcurrentProgram any_concurrent_program(RandomNumbers& random, const PresentLookups& present,
                                          Values values, std::size_t threads) {
   // Where small objects give way to something else, and none.
   static constexpr int kBallast[] = {0, 0, 0, 0, 0, 0, 0, 1, 5, 6, 7, 14, 15, 16};
@@ -90,7 +90,7 @@ ConcurrentProgram any_concurrent_program(RandomNumbers& random, const Readers& r
   for (int key = 0; key < kKeys; ++key) {
     program.initial.push_back(random.below(3) == 0 ? 0 : key + 1);
   }
-  const std::vector<Action> actions = some_actions(random, readers);
+  const std::vector<Action> actions = some_actions(random, present);
   const std::size_t keys = 1 + random.below(kKeys);
   program.threads.resize(threads);
   int value = kKeys;
@@ -222,10 +222,10 @@ bool never_errs(const ConcurrentProgram& program) {
   return true;
 }
 
-rc::Gen<ConcurrentProgram> concurrent_programs(Readers readers, Values values,
+rc::Gen<ConcurrentProgram> concurrent_programs(PresentLookups present, Values values,
                                                std::size_t threads) {
-  return with_simpler_ones([readers, values, threads](RandomNumbers& random) {
-    return any_concurrent_program(random, readers, values, threads);
+  return with_simpler_ones([present, values, threads](RandomNumbers& random) {
+    return any_concurrent_program(random, present, values, threads);
   });
 }
 

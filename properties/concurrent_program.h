@@ -77,14 +77,15 @@ const std::string& key_text(int key);
 bool never_errs(const ConcurrentProgram& program);
 
 /// Which functions the MPI has.
-struct Readers {
+struct PresentLookups {
   bool get = true;
   bool get_string = true;
   bool get_valuelen = true;
 };
 
 /// Programs of two to four threads. If one fails, simpler ones with as many threads are tried.
-rc::Gen<ConcurrentProgram> concurrent_programs(Readers readers, Values values, std::size_t threads);
+rc::Gen<ConcurrentProgram> concurrent_programs(PresentLookups present, Values values,
+                                               std::size_t threads);
 
 /// Such programs about a name.
 rc::Gen<ConcurrentProgram> concurrent_names(NamedKind kind, Values values, std::size_t threads);

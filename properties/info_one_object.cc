@@ -32,7 +32,7 @@ SourceOfPhase lines_of(When when) {
 
 /// For a process that ended before it could say in which calls.
 template <When when>
-std::string any_program() {
+std::string any_reproducer() {
   return properties::source_of_ending(lines_of(when));
 }
 
@@ -63,21 +63,21 @@ void order() {
 CASE({.requirement = "info.threads.same_object",
       .name = "two_writers",
       .phase = Phase::started_by_case,
-      .program = any_program<When::multiple>}) {
+      .reproducer = any_reproducer<When::multiple>}) {
   run_in(When::multiple, threads::set_common);
 }
 
 CASE({.requirement = "info.threads.same_object_multiple",
       .name = "two_writers",
       .phase = Phase::started_by_case,
-      .program = any_program<When::multiple>}) {
+      .reproducer = any_reproducer<When::multiple>}) {
   run_where_given_multiple(threads::set_common);
 }
 
 CASE({.requirement = "info.threads.same_object",
       .name = "order",
       .phase = Phase::started_by_case,
-      .program = any_program<When::multiple>}) {
+      .reproducer = any_reproducer<When::multiple>}) {
   run_in(When::multiple, order<When::multiple>);
 }
 
@@ -85,28 +85,28 @@ CASE({.requirement = "info.threads.same_object",
 CASE({.requirement = "info.threads.same_object",
       .name = "order_thread_single",
       .phase = Phase::started_by_case,
-      .program = any_program<When::single>}) {
+      .reproducer = any_reproducer<When::single>}) {
   run_in(When::single, order<When::single>);
 }
 
 CASE({.requirement = "info.threads.same_object",
       .name = "order_uninitialized",
       .phase = Phase::started_by_case,
-      .program = any_program<When::before_init>}) {
+      .reproducer = any_reproducer<When::before_init>}) {
   run_in(When::before_init, order<When::before_init>);
 }
 
 CASE({.requirement = "info.threads.same_object",
       .name = "order_finalized",
       .phase = Phase::started_by_case,
-      .program = any_program<When::after_finalize>}) {
+      .reproducer = any_reproducer<When::after_finalize>}) {
   run_in(When::after_finalize, order<When::after_finalize>);
 }
 
 CASE({.requirement = "info.threads.same_object_multiple",
       .name = "order",
       .phase = Phase::started_by_case,
-      .program = any_program<When::multiple>}) {
+      .reproducer = any_reproducer<When::multiple>}) {
   run_where_given_multiple(order<When::multiple, 4>);  // as long as the four above
 }
 

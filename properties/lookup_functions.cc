@@ -41,14 +41,14 @@ class Judgement {
       miss();
     } else if (!hit(reading_.lookup)) {
       not_found();
-    } else if (reading_.reader == LookupFunction::get_valuelen) {
+    } else if (reading_.function == LookupFunction::get_valuelen) {
       if (!agrees(reading_, asked_)) {
         tell(with_latest({"hit_length", "no_terminator_counted"}), "valuelen",
              std::to_string(asked_.value->size()), std::to_string(reading_.lookup.length));
       }
     } else {
       value();
-      if (reading_.reader == LookupFunction::get_string) needed_size();
+      if (reading_.function == LookupFunction::get_string) needed_size();
     }
   }
 
@@ -57,9 +57,9 @@ class Judgement {
             std::string_view expected, std::string_view actual) {
     Deviation deviation;
     for (const std::string_view rule : rules) {
-      deviation.requirements.push_back(fmt::format("info.{}.{}", name_of(reading_.reader), rule));
+      deviation.requirements.push_back(fmt::format("info.{}.{}", name_of(reading_.function), rule));
     }
-    deviation.subject = fmt::format("{} of MPI_Info_{}", subject, name_of(reading_.reader));
+    deviation.subject = fmt::format("{} of MPI_Info_{}", subject, name_of(reading_.function));
     deviation.expected = expected;
     deviation.actual = actual;
     deviation.claim.call = reading_.lookup.code.call();
@@ -75,27 +75,27 @@ class Judgement {
   /// counted all the same: what would stand in its place is open, see check_buflen.
   std::size_t capacity() const {
     const auto room = static_cast<std::size_t>(reading_.room);
-    return reading_.reader == LookupFunction::get || room == 0 ? room : room - 1;
+    return reading_.function == LookupFunction::get || room == 0 ? room : room - 1;
   }
   bool cut() const {
-    return reading_.reader != LookupFunction::get_valuelen && asked_.value != nullptr &&
+    return reading_.function != LookupFunction::get_valuelen && asked_.value != nullptr &&
            asked_.value->size() > capacity();
   }
   bool nothing_asked() const {
-    return reading_.room == 0 && reading_.reader != LookupFunction::get_valuelen;
+    return reading_.room == 0 && reading_.function != LookupFunction::get_valuelen;
   }
 
   void code_is_error() {
     std::vector<std::string_view> rules{"hit_flag_true"};
     if (asked_.value == nullptr) {
       rules = {"miss_success"};
-    } else if (reading_.reader == LookupFunction::get_string && nothing_asked()) {
+    } else if (reading_.function == LookupFunction::get_string && nothing_asked()) {
       rules = {"zero_success"};
     } else if (cut()) {
       rules = {"truncate_success"};
     }
     Deviation deviation{{"info.errors.success_returned"},
-                        fmt::format("return code of MPI_Info_{}", name_of(reading_.reader)),
+                        fmt::format("return code of MPI_Info_{}", name_of(reading_.function)),
                         "MPI_SUCCESS",
                         describe_code(reading_.lookup.code),
                         {.kind = journal::ClaimKind::success,
@@ -104,7 +104,7 @@ class Judgement {
     // Whether a cut value is an error has a rule of its own.
     if (cut()) deviation.requirements.clear();
     for (const std::string_view rule : rules) {
-      deviation.requirements.push_back(fmt::format("info.{}.{}", name_of(reading_.reader), rule));
+      deviation.requirements.push_back(fmt::format("info.{}.{}", name_of(reading_.function), rule));
     }
     sink_(deviation);
     if (cut()) cut_value();
@@ -116,7 +116,7 @@ class Judgement {
       if (asked_.lookalike && hit(reading_.lookup)) rules.emplace_back("key_exact");
       tell(rules, "flag", "false", describe_flag(reading_.lookup.flag));
     }
-    if (reading_.reader == LookupFunction::get_valuelen) {
+    if (reading_.function == LookupFunction::get_valuelen) {
       if (reading_.lookup.length != kNumberPreset) {
         tell({"miss_length_untouched"}, "valuelen", "left as it was",
              number_after(reading_.lookup.length));
@@ -152,7 +152,7 @@ class Judgement {
                        : "written before it");
     }
     // MPI_Info_get with no room: what value[0] becomes is left open.
-    if (reading_.reader == LookupFunction::get && reading_.room == 0) return;
+    if (reading_.function == LookupFunction::get && reading_.room == 0) return;
     if (reading_.room == 0) {
       if (!value.untouched()) {
         tell({"zero_value_untouched"}, "value", "left as it was", "changed");
@@ -195,7 +195,7 @@ class Judgement {
     }
     if (!in_fortran() && value.bytes()[capacity()] != '\0') {
       std::vector<std::string_view> rules{"truncated_terminated", "terminated"};
-      if (reading_.reader == LookupFunction::get) rules.pop_back();
+      if (reading_.function == LookupFunction::get) rules.pop_back();
       if (capacity() == 0) rules.emplace_back("one_byte");
       tell(rules, "value", fmt::format("a null character at value[{}]", capacity()),
            "another character");
@@ -222,8 +222,8 @@ class Judgement {
 
 }  // namespace
 
-std::string_view name_of(LookupFunction reader) {
-  switch (reader) {
+std::string_view name_of(LookupFunction function) {
+  switch (function) {
     case LookupFunction::get:
       return "get";
     case LookupFunction::get_valuelen:
@@ -236,8 +236,8 @@ std::string_view name_of(LookupFunction reader) {
 
 bool is_miss(const Lookup& lookup) { return is_false(lookup.flag); }
 
-bool present(const Api& mpi, LookupFunction reader) {
-  switch (reader) {
+bool present(const Api& mpi, LookupFunction function) {
+  switch (function) {
     case LookupFunction::get:
       return mpi.info_get.present();
     case LookupFunction::get_valuelen:
@@ -248,7 +248,7 @@ bool present(const Api& mpi, LookupFunction reader) {
   return mpi.info_get_string.present();
 }
 
-ObservedLookup read(const Api& mpi, LookupFunction reader, cts_info info, std::string_view key,
+ObservedLookup read(const Api& mpi, LookupFunction function, cts_info info, std::string_view key,
                     int room) {
   thread_local unsigned turn = 0;
   std::optional<Input> own;
@@ -261,13 +261,13 @@ ObservedLookup read(const Api& mpi, LookupFunction reader, cts_info info, std::s
     text = own.emplace(key);
   }
   const auto bytes =
-      static_cast<std::size_t>(room) + (reader == LookupFunction::get ? terminator() : 0);
-  ObservedLookup result{reader, room, {}, true, true};
+      static_cast<std::size_t>(room) + (function == LookupFunction::get ? terminator() : 0);
+  ObservedLookup result{function, room, {}, true, true};
   Lookup& lookup = result.lookup;
-  IntBetweenCanaries length(reader == LookupFunction::get_string ? room : kNumberPreset);
+  IntBetweenCanaries length(function == LookupFunction::get_string ? room : kNumberPreset);
   IntBetweenCanaries flag(kFlagPreset);
-  if (reader != LookupFunction::get_valuelen) lookup.value = Output(bytes);
-  switch (reader) {
+  if (function != LookupFunction::get_valuelen) lookup.value = Output(bytes);
+  switch (function) {
     case LookupFunction::get:
       lookup.code = mpi.info_get(info, text, room, lookup.value, flag.ref());
       break;
@@ -285,8 +285,8 @@ ObservedLookup read(const Api& mpi, LookupFunction reader, cts_info info, std::s
   return result;
 }
 
-int room_for(LookupFunction reader, std::size_t length) {
-  return static_cast<int>(length + (reader == LookupFunction::get_string ? 1 : 0));
+int room_for(LookupFunction function, std::size_t length) {
+  return static_cast<int>(length + (function == LookupFunction::get_string ? 1 : 0));
 }
 
 bool agrees(const ObservedLookup& reading, const ExpectedLookup& asked) {
@@ -294,7 +294,7 @@ bool agrees(const ObservedLookup& reading, const ExpectedLookup& asked) {
   if (lookup.code != this_worker().quiet.success) return false;
   if (asked.value == nullptr) return is_miss(lookup);
   if (!hit(lookup)) return false;
-  if (reading.reader == LookupFunction::get_valuelen) {
+  if (reading.function == LookupFunction::get_valuelen) {
     return lookup.length == static_cast<long>(asked.value->size());
   }
   return lookup.value.holds(*asked.value);
@@ -304,7 +304,7 @@ std::string answer_of(const ObservedLookup& reading) {
   const Lookup& lookup = reading.lookup;
   if (lookup.code != this_worker().quiet.success) return describe_code(lookup.code);
   if (is_miss(lookup)) return "not defined";
-  if (reading.reader == LookupFunction::get_valuelen)
+  if (reading.function == LookupFunction::get_valuelen)
     return fmt::format("length {}", lookup.length);
   return infocts::quoted(lookup.value.terminated() ? lookup.value.text() : lookup.value.bytes());
 }

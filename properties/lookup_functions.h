@@ -16,26 +16,26 @@ inline constexpr std::array kLookupFunctions{LookupFunction::get, LookupFunction
                                              LookupFunction::get_string};
 
 /// "get_string", as in ids of requirements.
-std::string_view name_of(LookupFunction reader);
+std::string_view name_of(LookupFunction function);
 /// Whether this MPI has the function.
-bool present(const Api& mpi, LookupFunction reader);
+bool present(const Api& mpi, LookupFunction function);
 
 /// The flag says that the key is not defined.
 bool is_miss(const Lookup& lookup);
 
 /// One call with every output preset.
 struct ObservedLookup {
-  LookupFunction reader;
+  LookupFunction function;
   int room;  ///< valuelen or buflen; of no use to MPI_Info_get_valuelen
   Lookup lookup;
   bool key_intact;      ///< the caller's string is and, in every second call, the memory around it
   bool numbers_intact;  ///< the memory around the caller's integers is
 };
-ObservedLookup read(const Api& mpi, LookupFunction reader, cts_info info, std::string_view key,
+ObservedLookup read(const Api& mpi, LookupFunction function, cts_info info, std::string_view key,
                     int room);
 
 /// The valuelen or buflen that gives a value of this length exactly the room it needs.
-int room_for(LookupFunction reader, std::size_t length);
+int room_for(LookupFunction function, std::size_t length);
 
 /// What is known of a key when it is looked up.
 struct ExpectedLookup {

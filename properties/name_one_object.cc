@@ -9,7 +9,7 @@ namespace {
 constexpr double kShareOfNames = 0.4;  // three kinds in little more than the time of one case
 
 template <NamedKind kind>
-std::string any_program_of_names() {
+std::string any_reproducer_of_names() {
   return source_of_ending(kind, initialized_at("MPI_THREAD_MULTIPLE"));
 }
 
@@ -24,21 +24,21 @@ void order_of_names(SourceLocation where, NamedKind kind) {
 CASE({.requirement = "naming.threads.comm",
       .name = "order",
       .alone = true,
-      .program = any_program_of_names<NamedKind::comm>}) {
+      .reproducer = any_reproducer_of_names<NamedKind::comm>}) {
   order_of_names(CTS_HERE, NamedKind::comm);
 }
 
 CASE({.requirement = "naming.threads.type",
       .name = "order",
       .alone = true,
-      .program = any_program_of_names<NamedKind::type>}) {
+      .reproducer = any_reproducer_of_names<NamedKind::type>}) {
   order_of_names(CTS_HERE, NamedKind::type);
 }
 
 CASE({.requirement = "naming.threads.win",
       .name = "order",
       .alone = true,
-      .program = any_program_of_names<NamedKind::win>}) {
+      .reproducer = any_reproducer_of_names<NamedKind::win>}) {
   order_of_names(CTS_HERE, NamedKind::win);
 }
 

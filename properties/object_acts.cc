@@ -281,9 +281,10 @@ void Conversion::convert(bool fortran) const {
       const std::string key = "set through the converted handle";
       const std::string value = "value";
       equal = mpi_.info_set(handle, in(key), in(value)) == mpi_.success;
-      for (const LookupFunction reader : scene_.usable_lookups()) {
+      for (const LookupFunction function : scene_.usable_lookups()) {
         const ExpectedLookup asked{&value};
-        equal = equal && agrees(read(mpi_, reader, object.handle, key, room_for(reader, 5)), asked);
+        equal =
+            equal && agrees(read(mpi_, function, object.handle, key, room_for(function, 5)), asked);
       }
       object.order.reset();
       equal = equal && mpi_.info_delete(object.handle, in(key)) == mpi_.success;
@@ -348,19 +349,20 @@ void Crowd::run() {
     scene_.call(mpi_.info_set(handles.back(), in("key"), in(value_of(i))), {"info.set.adds"},
                 "MPI_Info_set");
   }
-  const std::vector<LookupFunction> readers = scene_.usable_lookups();
+  const std::vector<LookupFunction> functions = scene_.usable_lookups();
   for (const int number : order) {
     const auto i = static_cast<std::size_t>(number);
     if (i >= handles.size()) continue;
     const std::string value = value_of(i);
-    for (const LookupFunction reader : readers) {
+    for (const LookupFunction function : functions) {
       const ExpectedLookup asked{&value};
       const ObservedLookup reading =
-          read(mpi_, reader, handles[i], "key", room_for(reader, value.size()));
+          read(mpi_, function, handles[i], "key", room_for(function, value.size()));
       if (agrees(reading, asked)) continue;
-      scene_.tell({"info.create.new_object", "info.object.independent", rule(reader, "hit_value")},
-                  fmt::format("value in object {} of a crowd", i), infocts::quoted(value),
-                  answer_of(reading));
+      scene_.tell(
+          {"info.create.new_object", "info.object.independent", rule(function, "hit_value")},
+          fmt::format("value in object {} of a crowd", i), infocts::quoted(value),
+          answer_of(reading));
       scene_.give_up();
     }
   }

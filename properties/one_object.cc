@@ -247,7 +247,7 @@ void tell(SourceLocation where, const std::optional<Unexplained>& found, const S
       "  actual:   {}; {}\n{}",
       about.calls, found->why.reason, rate, timeline(found->history));
   case_notes().timeline = drawn(found->history, found->why.calls);
-  case_notes().program =
+  case_notes().reproducer =
       source_of(found->program.value(), phase,
                 fmt::format("{} ({}).\n * Build it with -pthread. Exit code: 0 not seen, 1 seen.",
                             about.sentence, rate));
@@ -269,11 +269,11 @@ void check_linearizable(SourceLocation where, std::uint64_t salt, double share,
                         const SourceOfPhase& phase) {
   const Api& mpi = this_worker().brief;
   demand_functions(mpi);
-  const Readers readers{.get = mpi.info_get.present(),
-                        .get_string = mpi.info_get_string.present(),
-                        .get_valuelen = mpi.info_get_valuelen.present()};
+  const PresentLookups present{.get = mpi.info_get.present(),
+                               .get_string = mpi.info_get_string.present(),
+                               .get_valuelen = mpi.info_get_valuelen.present()};
   const auto programs = [&](std::size_t threads) {
-    return concurrent_programs(readers, Values{max_value_length()}, threads);
+    return concurrent_programs(present, Values{max_value_length()}, threads);
   };
   tell(where, Hunt(programs, nullptr, mix64(this_worker().seed + salt), share).run(), phase,
        {"calls of several threads on one object",

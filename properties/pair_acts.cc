@@ -196,14 +196,15 @@ void Set::open_set(const std::string& key, const std::string& value) const {
     if (code != mpi_.success || listed.text() != key) {
       scene_.tell({rule}, "key number 0", infocts::quoted(key), infocts::quoted(listed.text()));
     }
-    for (const LookupFunction reader : scene_.usable_lookups()) {
+    for (const LookupFunction function : scene_.usable_lookups()) {
       const ExpectedLookup asked{&value};
-      const ObservedLookup reading = read(mpi_, reader, own, key, room_for(reader, value.size()));
+      const ObservedLookup reading =
+          read(mpi_, function, own, key, room_for(function, value.size()));
       if (!agrees(reading, asked)) {
         scene_.tell({rule}, "value", infocts::quoted(value), answer_of(reading));
       }
       if (key.size() < key_limit()) continue;
-      const ObservedLookup cut = read(mpi_, reader, own, key.substr(0, key.size() - 1), 8);
+      const ObservedLookup cut = read(mpi_, function, own, key.substr(0, key.size() - 1), 8);
       if (!agrees(cut, ExpectedLookup{nullptr})) {
         scene_.tell({rule}, "the key without its last character", "not defined", answer_of(cut));
       }
@@ -305,7 +306,7 @@ class Thin : public Deleting {
   }
 };
 
-template <LookupFunction reader>
+template <LookupFunction function>
 class LookUp : public Act {
  public:
   using Act::Act;
@@ -313,24 +314,24 @@ class LookUp : public Act {
   bool possible() const override {
     if (!are_kept(command_) || word(0).size() >= key_limit()) return false;
     if (command_.number < 0 || command_.number > kMaxRoom) return false;
-    if (reader == LookupFunction::get_string) {
-      return scene_.provided(mpi_.info_get_string, rule(reader, "provided"), {4, 0});
+    if (function == LookupFunction::get_string) {
+      return scene_.provided(mpi_.info_get_string, rule(function, "provided"), {4, 0});
     }
     const std::string provided =
-        rule(reader, this_worker().version < StdVersion{4, 0} ? "provided" : "still_provided");
+        rule(function, this_worker().version < StdVersion{4, 0} ? "provided" : "still_provided");
     return scene_.settings.all_lookups &&
-           (reader == LookupFunction::get
+           (function == LookupFunction::get
                 ? scene_.provided(mpi_.info_get, provided, {2, 0})
                 : scene_.provided(mpi_.info_get_valuelen, provided, {2, 0}));
   }
 
   void run() override {
     const ObservedLookup reading =
-        read(mpi_, reader, object().handle, word(0), static_cast<int>(command_.number));
+        read(mpi_, function, object().handle, word(0), static_cast<int>(command_.number));
     judge(reading, scene_.asked(object(), word(0)), scene_.sink);
   }
 
-  Rules accused() const override { return {rule(reader, "retains_pairs")}; }
+  Rules accused() const override { return {rule(function, "retains_pairs")}; }
 };
 
 class GetNkeys : public Act {

@@ -10,8 +10,8 @@
 
 namespace infocts::properties {
 
-std::string rule(LookupFunction reader, std::string_view name) {
-  return fmt::format("info.{}.{}", name_of(reader), name);
+std::string rule(LookupFunction function, std::string_view name) {
+  return fmt::format("info.{}.{}", name_of(function), name);
 }
 
 Scene::Scene(const Api& mpi, const PlaySettings& settings, const Sink& sink)

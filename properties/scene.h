@@ -142,7 +142,7 @@ struct Scene {
   bool told_absent(const char* function, std::string_view requirement) const;
 };
 
-/// The requirement of a reading function: rule(LookupFunction::get, "truncates").
-std::string rule(LookupFunction reader, std::string_view name);
+/// The requirement of a lookup function: rule(LookupFunction::get, "truncates").
+std::string rule(LookupFunction function, std::string_view name);
 
 }  // namespace infocts::properties

@@ -61,7 +61,7 @@ struct CaseSpec {
   bool property = false;
   /// Makes a C program that shows the failure, for cases whose sequence of calls cannot. Used if
   /// their notes have none because the process ended first.
-  std::string (*program)() = nullptr;
+  std::string (*reproducer)() = nullptr;
 };
 
 struct RegisteredCase {
@@ -108,7 +108,7 @@ struct CaseNotes {
   std::string suite_error;  ///< an exception that no case may throw
   bool bystander = false;   ///< other ranks decide the case, as deciding_rank() says
   /// A C program that shows the failure, where the sequence of calls cannot.
-  std::string program;
+  std::string reproducer;
   /// For a failure with several threads.
   std::optional<Timeline> timeline;
   /// How many rounds with several threads were judged.

@@ -272,7 +272,7 @@ CASE({.requirement = "info.get_string.same_as_get", .name = "three_readers"}) {
   }
 }
 
-// Overrides of a length that another reader has seen show what one of them keeps for itself.
+// Overrides of a length that another lookup has seen show what one of them keeps for itself.
 CASE({.requirement = "info.get_string.same_as_get", .name = "after_override"}) {
   Info info = make_info();
   for (const std::string_view value : {"a value", "v", "a longer value"}) {

@@ -78,7 +78,7 @@ TEST(Outcome, KeepsEverything) {
     EXPECT_EQ(back.duration_ms, 1.25);
     EXPECT_TRUE(back.bystander);
     EXPECT_EQ(back.traits, (std::vector<std::uint32_t>{3, 7}));
-    EXPECT_EQ(back.program, "int main;\n");
+    EXPECT_EQ(back.reproducer, "int main;\n");
     EXPECT_EQ(back.timeline, std::nullopt);
     EXPECT_EQ(back.histories, std::nullopt);
   }

@@ -14,7 +14,7 @@
 namespace infocts {
 namespace {
 
-// How far a trait is from what deviates. A reader that only stands by is the least likely culprit.
+// How far a trait is from what deviates. A lookup that only stands by is the least likely culprit.
 constexpr int kDeviating = 0;
 constexpr int kAsked = 1;  // its function is the one that the requirement is about
 constexpr int kBefore = 2;
@@ -72,7 +72,7 @@ bool is_about_the_call(std::string_view what) {
   return what == "return code" || what == "error class";
 }
 
-// What a property reads with one function only. Where it finds another content, all readers agree.
+// What a property reads with one function only. Where it finds another content, all lookups agree.
 std::string reader_of(std::string_view what) {
   if (what.starts_with("number of keys")) return "MPI_Info_get_nkeys";
   const bool by_number = what.starts_with("key number") || what.starts_with("keys by number") ||
@@ -122,7 +122,7 @@ void set_traits(const std::vector<SeenTraits>& calls, bool connected, bool sure,
   const auto last = std::find_if(calls.rbegin(), calls.rend(), [&](const SeenTraits& call) {
     return sure && name_of(call.function) == symptom.function;
   });
-  const bool agreed = sure || symptom.what == kContent;  // the other readers are not to blame
+  const bool agreed = sure || symptom.what == kContent;  // the other lookups are not to blame
   for (auto call = calls.rbegin(); call != calls.rend(); ++call) {
     const bool is_asked = name_of(call->function) == asked;
     if (prepares_or_ends(call->function) && call != last && !is_asked) continue;

@@ -25,6 +25,7 @@
 #include "tool/results/exit_code.h"
 #include "tool/results/glob.h"
 #include "tool/results/nearest.h"
+#include "tool/results/text.h"
 #include "tool/runner/child.h"
 #include "tool/runner/errors.h"
 
@@ -244,8 +245,8 @@ int run_bench(const BenchArguments& arguments) {
     }
   }
   if (!comparison.complete) {
-    say(stderr, "infocts: interrupted after {} of {} rounds{}\n",
-        bench::whole_rounds(comparison.measured), arguments.rounds,
+    say(stderr, "infocts: interrupted after {} of {}{}\n", bench::whole_rounds(comparison.measured),
+        counted(static_cast<std::size_t>(arguments.rounds), "round"),
         output.empty()
             ? ""
             : fmt::format("; continue with 'infocts bench --resume {}'", shell_word(output)));

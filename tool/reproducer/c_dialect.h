@@ -1,5 +1,5 @@
-// The differences between programs in C and C++: how handles and constants are spelled, and how a
-// call is made. Everything else (buffers, questions, output) is the same text.
+// The differences between reproducers in C and C++: how handles and constants are spelled, and how
+// a call is made. Everything else (buffers, questions, output) is the same text.
 #pragma once
 
 #include <string>
@@ -14,9 +14,9 @@ class CDialect {
  public:
   virtual ~CDialect() = default;
 
-  /// The line that builds the program and runs it.
+  /// The line that builds the reproducer and runs it.
   virtual std::string build() const = 0;
-  /// What comes before all functions of the program. It needs `error_class` if it asks for the
+  /// What comes before all functions of the reproducer. It needs `error_class` if it asks for the
   /// class of the last call's code, or shows it.
   virtual std::string definitions(bool asks_class, bool shows_class) const = 0;
   /// The first parameter of an error handler.
@@ -33,7 +33,7 @@ class CDialect {
   /// What is passed for a null pointer. May throw NotTranslatable, as `call` may.
   virtual std::string null_pointer(FunctionId function) const = 0;
 
-  /// "MPI_Info_set": the function's name in the program.
+  /// "MPI_Info_set": the function's name in the reproducer.
   virtual std::string name(FunctionId function) const = 0;
   /// The expression that makes the call of this step and gives its error code; `words` are its
   /// arguments. Throws NotTranslatable.
@@ -46,7 +46,7 @@ class CDialect {
   virtual std::string_view code_words() const = 0;
 
   /// Statements whose errors are ignored: writing the version to two variables; from the start of
-  /// the program to its first step; the end of MPI.
+  /// the reproducer to its first step; the end of MPI.
   virtual std::string get_version() const = 0;
   virtual std::string start() const = 0;
   virtual std::string finalize() const = 0;

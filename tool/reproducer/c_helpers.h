@@ -1,4 +1,4 @@
-// The C functions that a program uses to look at its buffers, and its error handlers.
+// The C functions that a reproducer uses to look at its buffers, and its error handlers.
 #pragma once
 
 #include <set>

@@ -1,4 +1,4 @@
-// Which steps of a program have to do with its last one.
+// Which steps of a reproducer have to do with its last one.
 #pragma once
 
 #include <vector>

@@ -37,7 +37,7 @@ std::optional<int> constant(const std::string& symbol, const cts_table& mpi) {
   return {};
 }
 
-/// Everything that the calls of one program read and write.
+/// Everything that the calls of one reproducer read and write.
 class Memory {
  public:
   explicit Memory(const cts_table& mpi) : mpi_(mpi) {}

@@ -1,4 +1,4 @@
-// The contents of the comment at the top of a program, in any language.
+// The contents of the comment at the top of a reproducer, in any language.
 #pragma once
 
 #include <map>

@@ -1,4 +1,4 @@
-// Prints a program in the language of its binding, for a bug report.
+// Prints a reproducer in the language of its binding, for a bug report.
 #pragma once
 
 #include <string>
@@ -15,7 +15,7 @@ struct Printed {
   std::string why_not;  ///< why there is none; empty otherwise
 };
 
-/// The program exits with 0 if the MPI behaves, 1 if it deviates, and 2 if a call that only
+/// The reproducer exits with 0 if the MPI behaves, 1 if it deviates, and 2 if a call that only
 /// prepares fails, or the MPI's version has no such rule.
 Printed print_reproducer(Binding binding, const Reproducer& reproducer, const HeaderComment& about);
 

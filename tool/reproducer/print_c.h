@@ -1,4 +1,4 @@
-// A program as C, or as C++.
+// A reproducer as C, or as C++.
 #pragma once
 
 #include "tool/reproducer/c_dialect.h"

@@ -1,4 +1,4 @@
-// A program as Fortran.
+// A reproducer as Fortran.
 #pragma once
 
 #include "tool/reproducer/print.h"

@@ -1,4 +1,4 @@
-// Makes a program from the journal of a failed case.
+// Makes a reproducer from the journal of a failed case.
 #pragma once
 
 #include <map>
@@ -19,14 +19,14 @@ struct Recording {
   std::optional<journal::Claim> claim;  ///< missing: the last call never returned
 };
 
-/// Makes a program of a recording: handles become variables, the call that the claim is about comes
-/// last, and calls on unrelated objects are left out. `constants` are those of the MPI, by name.
-/// Nothing if the case cannot become a program; `why_not` says why.
+/// Makes a reproducer of a recording: handles become variables, the call that the claim is about
+/// comes last, and calls on unrelated objects are left out. `constants` are those of the MPI, by
+/// name. Nothing if the case cannot become a program; `why_not` says why.
 std::optional<Reproducer> make_reproducer(const Recording& recording, Phase phase,
                                           const std::map<std::string, std::int64_t>& constants,
                                           std::string& why_not, Binding binding = Binding::c);
 
-/// Makes a program of all calls that ends with MPI_Finalize and asks whether that returns.
+/// Makes a reproducer of all calls that ends with MPI_Finalize and asks whether that returns.
 std::optional<Reproducer> make_ending_reproducer(
     const Recording& recording, Phase phase, const std::map<std::string, std::int64_t>& constants,
     std::string& why_not, Binding binding = Binding::c);

@@ -29,7 +29,7 @@ std::string_view object_of(const Step& step) {
 }
 
 /// Whether the right answer stays what it is without this step. (The answer of the MPI may change:
-/// that is what is tried.) A program that lost the pair it asks for would deviate everywhere.
+/// that is what is tried.) A reproducer that lost the pair it asks for would deviate everywhere.
 bool is_harmless(const Step& step, const Step& last) {
   switch (step.function) {
     case FunctionId::win_free:
@@ -83,8 +83,8 @@ bool is_change_of(const Step& step, const std::set<std::string>& gone) {
   }
 }
 
-/// The program without the steps that are not kept, nor those that need a handle which no kept step
-/// gives. Nothing when that changes what is asked.
+/// The reproducer without the steps that are not kept, nor those that need a handle which no kept
+/// step gives. Nothing when that changes what is asked.
 bool cut(const Reproducer& reproducer, const Kept& kept, Reproducer& result) {
   result.phase = reproducer.phase;
   result.question = reproducer.question;

@@ -74,9 +74,9 @@ struct Reproducer {
   Question question;
 };
 
-/// The program as bytes, to keep or send; only for this build of the suite.
+/// The reproducer as bytes, to keep or send; only for this build of the suite.
 std::string write_reproducer(const Reproducer& reproducer);
-/// Throws std::exception if the bytes are no program, or that of another build.
+/// Throws std::exception if the bytes are no reproducer, or that of another build.
 Reproducer read_reproducer(std::string_view bytes);
 
 /// "info", "comm", "win" or "errhandler": what kind of handle a variable is, by its name.

@@ -1,5 +1,5 @@
-// What the printers for all languages share: the order of a program's parts, the variables, strings
-// and helpers it needs, and the question about its last call.
+// What the printers for all languages share: the order of a reproducer's parts, the variables,
+// strings and helpers it needs, and the question about its last call.
 #pragma once
 
 #include <cstddef>
@@ -17,7 +17,7 @@
 
 namespace infocts {
 
-/// Prints one program, once. Each language is a derived class, which has the words.
+/// Prints one reproducer, once. Each language is a derived class, which has the words.
 class ReproducerPrinter {
  public:
   ReproducerPrinter(const Reproducer& reproducer, const HeaderComment& about)
@@ -51,12 +51,12 @@ class ReproducerPrinter {
     return reproducer_.question.kind == Question::Kind::reads_within &&
            at + 1 == reproducer_.steps.size() && reproducer_.question.operand == index;
   }
-  /// Whether the program may ask for the class of the last call's code: before MPI_Init and after
-  /// MPI_Finalize only newer MPIs allow that.
+  /// Whether the reproducer may ask for the class of the last call's code: before MPI_Init and
+  /// after MPI_Finalize only newer MPIs allow that.
   bool shows_class() const {
     return reproducer_.phase == Phase::initialized && last().function != FunctionId::finalize;
   }
-  /// Definitions of the numbers that mean "not written", those that the program has.
+  /// Definitions of the numbers that mean "not written", those that the reproducer has.
   std::string unset_values(std::string (*define)(std::string_view name, int value)) const;
   /// What must hold for the question to be fair, as expressions; empty if nothing must.
   std::string fair_lengths_condition() const;
@@ -95,7 +95,7 @@ class ReproducerPrinter {
   /// Throws NotTranslatable where the language has no such call.
   virtual std::string call(const Step& step, const std::vector<std::string>& words) const = 0;
   virtual std::string not_tried_unless_success(FunctionId function) const = 0;
-  /// The statement that makes the program report when it does not continue.
+  /// The statement that makes the reproducer report when it does not continue.
   virtual std::string_view guard() const = 0;
   virtual void declare_handle(const std::string& variable, std::string_view kind) = 0;
 

@@ -1,4 +1,4 @@
-// Recorded calls as steps of a program: handles become variables.
+// Recorded calls as steps of a reproducer: handles become variables.
 #pragma once
 
 #include <cstdint>
@@ -18,7 +18,7 @@ using Constants = std::map<std::string, std::int64_t>;
 /// The name of a handle that is one of the constants; empty for any other.
 std::string constant_name_in(const Constants& constants, std::string_view kind, std::int64_t bits);
 
-/// The symbol of a handle that no recorded call gave: that of another program, or a value of the
+/// The symbol of a handle that no recorded call gave: that of another reproducer, or a value of the
 /// case's own.
 inline constexpr std::string_view kUnknownHandle = "?";
 

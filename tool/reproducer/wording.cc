@@ -13,7 +13,7 @@
 namespace infocts {
 namespace {
 
-constexpr std::size_t kLongText = 48;  // longer ones are built by the program, if they can be
+constexpr std::size_t kLongText = 48;  // longer ones are built by the reproducer, if they can be
 constexpr std::size_t kCommentWidth = 88;
 constexpr int kMaxMessageLines = 12;
 

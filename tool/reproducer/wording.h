@@ -1,4 +1,4 @@
-// What programs in every language share: the comment at the top, the strings they build, and the
+// What reproducers in every language share: the comment at the top, the strings they build, and the
 // versions in which their question is fair.
 #pragma once
 
@@ -16,21 +16,21 @@
 
 namespace infocts {
 
-/// Something that the language of a program cannot express.
+/// Something that the language of a reproducer cannot express.
 class NotTranslatable : public std::runtime_error {
  public:
   using std::runtime_error::runtime_error;
 };
 
-/// Names in programs for the presets of tool/journal/preset.h.
+/// Names in reproducers for the presets of tool/journal/preset.h.
 inline constexpr std::string_view kUnsetFlag = "UNSET_FLAG";
 inline constexpr std::string_view kUnsetNumber = "UNSET_NUMBER";
 
-/// The comment at the top, without comment signs. `build` is the line that builds the program and
-/// runs it.
+/// The comment at the top, without comment signs. `build` is the line that builds the reproducer
+/// and runs it.
 std::vector<std::string> heading_lines(const HeaderComment& about, const std::string& build);
 
-/// The salt with which text_of_length gives these bytes, so that the program can build them;
+/// The salt with which text_of_length gives these bytes, so that the reproducer can build them;
 /// nothing for short ones and those that it cannot give.
 std::optional<unsigned> built_with(const std::string& bytes);
 
@@ -50,11 +50,12 @@ std::string room_of(const Step& step, std::size_t index, const Lengths& lengths)
 /// The versions with this rule, as comparisons such as ">= 400" of 100 * version + subversion.
 std::vector<std::string> fair_versions(const HeaderComment& about);
 
-/// "a terminated string": what the question expects. `value` is a number as the program writes it.
+/// "a terminated string": what the question expects. `value` is a number as the reproducer writes
+/// it.
 std::string expected_words(const Question& question, const std::string& value);
 
-/// The error classes that a program tells by name: those that the calls here give, which every MPI
-/// has in every language. Of others it tells the number.
+/// The error classes that a reproducer tells by name: those that the calls here give, which every
+/// MPI has in every language. Of others it tells the number.
 const std::vector<std::string_view>& named_classes();
 
 /// The order in which variables are freed: windows before the communicators that they are on.

@@ -45,7 +45,7 @@ class Planner {
     return shards_.emplace_back(Shard{.group = group});
   }
 
-  static bool shares_objects(const RegisteredCase& entry) { return entry.spec.program != nullptr; }
+  static bool shares_objects(const RegisteredCase& entry) { return entry.spec.reproducer != nullptr; }
 
   std::vector<Shard> shards_;
 };

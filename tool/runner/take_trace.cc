@@ -13,9 +13,9 @@ void keep_reproducer(const RegisteredCase& entry, const CaseTrace& trace,
                      const WorkerReport& report, ColumnResults& collected) {
   RecordedFailure failure;
   if (trace.outcome) {
-    failure.source = trace.outcome->program;
-  } else if (entry.spec.program != nullptr) {
-    failure.source = entry.spec.program();
+    failure.source = trace.outcome->reproducer;
+  } else if (entry.spec.reproducer != nullptr) {
+    failure.source = entry.spec.reproducer();
   }
   if (!failure.source.empty()) {
     collected.failures[entry.id] = std::move(failure);
@@ -31,7 +31,7 @@ void keep_reproducer(const RegisteredCase& entry, const CaseTrace& trace,
 
 Symptom symptom_of(const CaseResult& result, const RegisteredCase& entry, const CaseTrace& trace,
                    const WorkerReport& report, const ColumnResults& collected) {
-  if (entry.spec.program != nullptr) return find_symptom_of_threads(result);
+  if (entry.spec.reproducer != nullptr) return find_symptom_of_threads(result);
   const auto failure = collected.failures.find(entry.id);
   const auto name = [&](journal::ArgumentKind kind, std::int64_t bits) {
     if (!report.identity) return std::string();
@@ -49,7 +49,7 @@ void add_result(const RegisteredCase& entry, Verdict verdict, std::string messag
   CaseResult result = blank_result(entry, collected.iut);
   result.verdict = verdict;
   result.message = std::move(message);
-  if (deviates(verdict) && entry.spec.program != nullptr) {
+  if (deviates(verdict) && entry.spec.reproducer != nullptr) {
     result.symptom = find_symptom_of_threads(result);
   }
   collected.results.push_back(std::move(result));

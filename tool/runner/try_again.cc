@@ -44,7 +44,7 @@ struct Tried {
   const RegisteredCase* entry = nullptr;
   TriedColumn* column = nullptr;
 
-  bool has_threads() const { return entry->spec.program != nullptr; }
+  bool has_threads() const { return entry->spec.reproducer != nullptr; }
   bool is_simpler_than(const Tried& other) const;
   Again again(int tries, int deviations) const {
     return {.test = result->test, .iut = result->iut, .tries = tries, .deviations = deviations};

@@ -20,7 +20,7 @@ CaseOutcome judge(const testing::TestResult& result) {
   const CaseNotes& notes = case_notes();
   CaseOutcome outcome;
   outcome.bystander = notes.bystander;
-  outcome.program = notes.program;
+  outcome.reproducer = notes.reproducer;
   outcome.timeline = notes.timeline;
   outcome.histories = notes.histories;
   outcome.observed = fmt::format("{}", fmt::join(notes.observations, "; "));

@@ -8,13 +8,10 @@ namespace infocts {
 
 // Values may hold any byte; those that are no UTF-8 travel as the replacement character.
 std::string write_outcome(const CaseOutcome& outcome) {
-  nlohmann::json json{{"verdict", to_string(outcome.verdict)},
-                      {"message", outcome.message},
-                      {"observed", outcome.observed},
-                      {"duration_ms", outcome.duration_ms},
-                      {"bystander", outcome.bystander},
-                      {"traits", outcome.traits},
-                      {"program", outcome.program}};
+  nlohmann::json json{{"verdict", to_string(outcome.verdict)}, {"message", outcome.message},
+                      {"observed", outcome.observed},          {"duration_ms", outcome.duration_ms},
+                      {"bystander", outcome.bystander},        {"traits", outcome.traits},
+                      {"reproducer", outcome.reproducer}};
   if (outcome.timeline) json["timeline"] = timeline_json<nlohmann::json>(*outcome.timeline);
   if (outcome.histories) json["histories"] = *outcome.histories;
   return json.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace);
@@ -29,7 +26,7 @@ CaseOutcome read_outcome(std::string_view text) {
   json.at("duration_ms").get_to(outcome.duration_ms);
   json.at("bystander").get_to(outcome.bystander);
   if (json.contains("traits")) json.at("traits").get_to(outcome.traits);
-  if (json.contains("program")) json.at("program").get_to(outcome.program);
+  if (json.contains("reproducer")) json.at("reproducer").get_to(outcome.reproducer);
   if (json.contains("timeline")) outcome.timeline = read_timeline(json.at("timeline"));
   if (json.contains("histories")) outcome.histories = json.at("histories").get<std::size_t>();
   return outcome;

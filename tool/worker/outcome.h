@@ -22,7 +22,7 @@ struct CaseOutcome {
   /// For a case that did not deviate: the traits of its calls (tool/causes/traits.h), if the plan
   /// asks for them.
   std::vector<std::uint32_t> traits = {};
-  std::string program = {};               ///< in C, as in CaseNotes
+  std::string reproducer = {};            ///< in C, as in CaseNotes
   std::optional<Timeline> timeline = {};  ///< likewise
   std::optional<std::size_t> histories = {};
 };
