@@ -68,8 +68,7 @@ struct NamedProgram {
   Program program;
 };
 
-/// The line before a program, by which it is found again: "# case info.get.truncates.property_…".
-inline constexpr std::string_view kCaseLine = "# case ";
+/// As text, after kCaseLine.
 std::vector<std::string> lines_of(const NamedProgram& named);
 
 /// All programs in a text, such as a file of programs or a report that shows some. Each begins with

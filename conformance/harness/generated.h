@@ -12,7 +12,7 @@ struct Generated {
   int cases = 100;
   /// Seconds that a case may take; cases that run by the clock stay well below it.
   double case_limit_s = 30;
-  /// Play this program instead, in its text form; empty: look for one that fails.
+  /// A text with programs, to be played instead; empty: look for one that fails.
   std::string program = {};
   /// Records a line for the report in case the process never returns. A line that starts with '#'
   /// cancels those before it.
@@ -20,6 +20,9 @@ struct Generated {
 };
 
 inline constexpr int kUsualCases = 100;
+
+/// The line before a program, by which it is found in any text: "# case info.get.truncates.pro…".
+inline constexpr std::string_view kCaseLine = "# case ";
 
 const Generated& generated();
 void set_generated(Generated settings);

@@ -71,6 +71,7 @@ class Columns {
   void prepare(Column& column);
   bool run_shard(Column& column, std::size_t number);
   void finish(Column& column);
+  double weight(const Column& column, std::size_t shard) const;
   void run_shards(int jobs);
   void investigate_failures(int jobs);
   void keep(Column& column, ColumnResults found, bool is_all);
@@ -217,6 +218,14 @@ void Columns::investigate_failures(int jobs) {
   if (!interrupted()) try_causes_again(measured, jobs, run_);
 }
 
+// In jobs. A number that the user gave, and a launcher's room, are limits for each process.
+double Columns::weight(const Column& column, std::size_t shard) const {
+  const RunOptions& options = column.planned.options;
+  const bool half = options.ranks == 1 && arguments_.jobs == 0 && !options.queued &&
+                    column.run->mostly_waits(shard);
+  return half ? 0.5 : options.ranks;
+}
+
 void Columns::run_shards(int jobs) {
   struct Work {
     Column* column;
@@ -233,7 +242,7 @@ void Columns::run_shards(int jobs) {
         Column& column = *works[at].column;
         if (run_shard(column, works[at].shard)) finish(column);
       },
-      [&](std::size_t at) { return works[at].column->planned.options.ranks; });
+      [&](std::size_t at) { return weight(*works[at].column, works[at].shard); });
   // Those without a case, and those that were interrupted after some of their shards.
   for (Column& column : columns_) {
     if (column.run && (column.started > 0 || column.run->shards() == 0)) finish(column);

@@ -11,6 +11,7 @@
 #include <system_error>
 
 #include "conformance/harness/case.h"
+#include "conformance/harness/generated.h"
 #include "properties/program.h"
 #include "tool/cli/commands.h"
 #include "tool/results/nearest.h"
@@ -28,7 +29,7 @@ std::string read_all(const std::string& path) {
         fmt::format("'{}' cannot be read: {}; give a results.json, a directory with one, or a file "
                     "with the lines from "
                     "'{}…' on in the message of a failed property.",
-                    path, why, properties::kCaseLine));
+                    path, why, kCaseLine));
   };
   std::error_code error;
   if (std::filesystem::is_directory(path, error)) {
@@ -92,8 +93,8 @@ int replay(const ReplayArguments& arguments) {
                       or_nearest(named.case_id, words_for_filters(Catalogue::builtin()))));
     }
     if (named.program.empty() && !is_report) {
-      throw UsageError(fmt::format("'{}' has no line below '{}{}'.", arguments.file,
-                                   properties::kCaseLine, named.case_id));
+      throw UsageError(
+          fmt::format("'{}' has no line below '{}{}'.", arguments.file, kCaseLine, named.case_id));
     }
     run_arguments.options.selection.ids.insert(named.case_id);
     for (const std::string& line : lines_of(named)) run_arguments.options.program += line + "\n";
@@ -102,7 +103,7 @@ int replay(const ReplayArguments& arguments) {
     throw UsageError(fmt::format(
         "'{}' has no counterexample: it needs the lines from '{}…' on in the message of a failed "
         "property.",
-        arguments.file, properties::kCaseLine));
+        arguments.file, kCaseLine));
   }
   return run(std::move(run_arguments));
 }

@@ -3,6 +3,8 @@
 #include <sched.h>
 
 #include <algorithm>
+#include <atomic>
+#include <cmath>
 #include <condition_variable>
 #include <exception>
 #include <fstream>
@@ -36,13 +38,13 @@ int processors_by_quota() {
   return static_cast<int>((quota + period - 1) / period);
 }
 
-/// The places that jobs take.
+/// The places that jobs take: two each.
 class Seats {
  public:
-  explicit Seats(int count) : all_(count), free_(count) {}
+  explicit Seats(int jobs) : all_(2 * jobs), free_(all_) {}
 
-  int take(int wanted) {
-    const int count = std::clamp(wanted, 1, all_);
+  int take(double jobs) {
+    const int count = std::clamp(static_cast<int>(std::lround(2 * jobs)), 1, all_);
     std::unique_lock lock(mutex_);
     changed_.wait(lock, [&] { return free_ >= count; });
     free_ -= count;
@@ -71,35 +73,38 @@ int usable_processors() {
 int jobs_for(int asked) { return asked > 0 ? asked : usable_processors(); }
 
 void in_parallel(int jobs, std::size_t count, const std::function<void(std::size_t)>& work,
-                 const std::function<int(std::size_t)>& weight) {
+                 const std::function<double(std::size_t)>& weight) {
   Seats seats(jobs);
   std::mutex turn;
   std::size_t next = 0;
+  std::mutex failing;
   std::exception_ptr failure;
+  std::atomic<bool> failed = false;
   const auto serve = [&] {
     while (true) {
       std::size_t at = 0;
       int taken = 0;
       {
         const std::lock_guard lock(turn);
-        if (next >= count || failure || interrupted()) return;
+        if (next >= count) return;
         at = next++;
-        taken = seats.take(weight ? weight(at) : 1);
+        taken = seats.take(weight ? weight(at) : 1.0);
       }
-      std::exception_ptr thrown;
-      try {
-        work(at);
-      } catch (...) {
-        thrown = std::current_exception();
+      // Now, as this may have waited long.
+      if (!failed && !interrupted()) {
+        try {
+          work(at);
+        } catch (...) {
+          const std::lock_guard lock(failing);
+          if (!failure) failure = std::current_exception();
+          failed = true;
+        }
       }
-      // Before it needs the turn, which somebody has who waits for a seat.
       seats.give(taken);
-      const std::lock_guard lock(turn);
-      if (!failure) failure = thrown;
     }
   };
   std::vector<std::thread> threads;
-  const std::size_t wanted = std::min(static_cast<std::size_t>(jobs), count);
+  const std::size_t wanted = std::min(2 * static_cast<std::size_t>(jobs), count);
   for (std::size_t i = 0; i < wanted; ++i) threads.emplace_back(serve);
   for (std::thread& thread : threads) thread.join();
   if (failure) std::rethrow_exception(failure);

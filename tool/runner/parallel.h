@@ -13,9 +13,10 @@ int usable_processors();
 int jobs_for(int asked);
 
 /// Does `work` for each index below `count`, started in order, `jobs` at a time. Work that takes
-/// several processors counts as `weight(index)` jobs, or as all if there are fewer. Starts nothing
-/// more after an interrupt. Throws the first exception again when all have ended.
+/// several processors counts as `weight(index)` jobs, or as all if there are fewer; what mostly
+/// waits may count as half a job. Starts nothing more after an interrupt. Throws the first
+/// exception again when all have ended.
 void in_parallel(int jobs, std::size_t count, const std::function<void(std::size_t)>& work,
-                 const std::function<int(std::size_t)>& weight = {});
+                 const std::function<double(std::size_t)>& weight = {});
 
 }  // namespace infocts

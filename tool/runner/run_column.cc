@@ -129,6 +129,10 @@ ColumnRun::~ColumnRun() = default;
 
 std::size_t ColumnRun::shards() const { return parts_->shards.size(); }
 
+bool ColumnRun::mostly_waits(std::size_t number) const {
+  return parts_->shards[number].mostly_waits();
+}
+
 void ColumnRun::run_shard(std::size_t number) {
   parts_->state.start();
   ShardRun& run = parts_->runs[number];

@@ -60,6 +60,7 @@ class ColumnRun {
   ~ColumnRun();
 
   std::size_t shards() const;
+  bool mostly_waits(std::size_t number) const;  ///< Shard::mostly_waits
 
   /// To be called once for each number below shards(). Shards may run at the same time.
   void run_shard(std::size_t number);

@@ -16,6 +16,8 @@ bool decides(const RegisteredCase& entry, StdVersion version) {
   return level_of(requirements_of(entry, Catalogue::builtin()), version) == Level::shall;
 }
 
+bool shares_objects(const RegisteredCase& entry) { return entry.spec.reproducer != nullptr; }
+
 /// Adds the cases to the shards of a group, and makes one if there is none for them yet.
 class Planner {
  public:
@@ -45,12 +47,17 @@ class Planner {
     return shards_.emplace_back(Shard{.group = group});
   }
 
-  static bool shares_objects(const RegisteredCase& entry) { return entry.spec.reproducer != nullptr; }
-
   std::vector<Shard> shards_;
 };
 
 }  // namespace
+
+bool Shard::mostly_waits() const {
+  const Part& first = parts.front();
+  return group == IsolationGroup::facility ||
+         (first.phase == Phase::started_by_case && group == IsolationGroup::ordinary &&
+          !shares_objects(*first.cases.front()));
+}
 
 std::vector<Shard> plan_shards(const Cases& cases, StdVersion version) {
   Planner planner;

@@ -17,6 +17,9 @@ struct Shard {
     Cases cases;
   };
 
+  /// Whether it waits more than it works: for other processes, or for MPI to start once a case.
+  bool mostly_waits() const;
+
   IsolationGroup group = IsolationGroup::ordinary;
   std::vector<Part> parts = {};
 };

@@ -11,8 +11,10 @@
 #include <utility>
 #include <vector>
 
+#include "conformance/harness/generated.h"
 #include "tool/results/columns.h"
 #include "tool/results/judgement.h"
+#include "tool/results/text.h"
 #include "tool/runner/child.h"
 #include "tool/runner/judge_trace.h"
 #include "tool/runner/late_death.h"
@@ -45,6 +47,8 @@ struct Tried {
   TriedColumn* column = nullptr;
 
   bool has_threads() const { return entry->spec.reproducer != nullptr; }
+  /// The program that deviates, of a property whose message has one: no others have to be played.
+  std::string program() const;
   bool is_simpler_than(const Tried& other) const;
   Again again(int tries, int deviations) const {
     return {.test = result->test, .iut = result->iut, .tries = tries, .deviations = deviations};
@@ -68,13 +72,16 @@ class TriedColumn {
   int ranks() const { return options_.ranks; }
 
   /// Whether each case deviates, one after the other in one process of one phase; nothing if that
-  /// cannot be told.
-  std::vector<std::optional<bool>> deviate_again(const std::vector<Tried>& tried) {
+  /// cannot be told. Properties play the programs in the text `programs`, or make their own.
+  std::vector<std::optional<bool>> deviate_again(const std::vector<Tried>& tried,
+                                                 const std::string& programs) {
     Cases cases;
     for (const Tried& each : tried) cases.push_back(each.entry);
+    RunOptions options = options_;
+    options.program = programs;
     const Clock::time_point start = Clock::now();
     const WorkerReport report =
-        worker_.run(options_, worker_.plan(options_, cases.front()->spec.phase, cases));
+        worker_.run(options, worker_.plan(options, cases.front()->spec.phase, cases));
     spent_ += (Clock::now() - start).count();
     std::vector<std::optional<bool>> deviate(tried.size());
     if (report.stopped() || !report.spawn_error.empty()) return deviate;
@@ -121,6 +128,11 @@ bool Tried::is_simpler_than(const Tried& other) const {
   return other.result == nullptr || rank(*this) < rank(other);
 }
 
+std::string Tried::program() const {
+  const bool has_one = entry->spec.property && result->message.find(kCaseLine) != std::string::npos;
+  return has_one ? printable(result->message) + '\n' : std::string();
+}
+
 std::optional<Again> try_alone(const Tried& tried) {
   int tries = 0;
   int deviations = 0;
@@ -130,7 +142,7 @@ std::optional<Again> try_alone(const Tried& tried) {
            (tries == kEnoughTriesAgain && deviations == tries && !tried.has_threads());
   };
   while (!is_enough() && tried.column->may_try() && Clock::now() - start < kTimeToTryAgain) {
-    const std::optional<bool> deviates = tried.column->deviate_again({tried}).front();
+    const std::optional<bool> deviates = tried.column->deviate_again({tried}, {}).front();
     if (!deviates) break;
     ++tries;
     if (*deviates) ++deviations;
@@ -139,11 +151,27 @@ std::optional<Again> try_alone(const Tried& tried) {
 }
 
 /// Whether it can share processes: a death would end the tries of others, and threads leave
-/// different traces each time.
+/// different traces each time. A property shares to play one program only.
 bool can_share(const Tried& tried) {
   return tried.result->verdict == Verdict::fail && !tried.has_threads() &&
-         !tried.entry->spec.erroneous && tried.entry->spec.phase != Phase::started_by_case;
+         tried.entry->spec.phase != Phase::started_by_case &&
+         (!tried.entry->spec.property || !tried.program().empty());
 }
+
+/// Cases of one column that can share processes. Those with erroneous arguments are among
+/// themselves: they may spoil memory.
+struct Sharing {
+  explicit Sharing(const Tried& tried)
+      : iut(tried.result->iut),
+        phase(tried.entry->spec.phase),
+        erroneous(tried.entry->spec.erroneous) {}
+
+  auto operator<=>(const Sharing&) const = default;
+
+  std::string iut;
+  Phase phase;
+  bool erroneous;
+};
 
 using Simplest = std::map<std::pair<std::string, std::string>, Tried>;  // by MPI and cause
 using TriedColumns = std::map<std::string, std::unique_ptr<TriedColumn>>;
@@ -169,9 +197,11 @@ Simplest simplest_of(const RunResults& run, const TriedColumns& columns) {
 }
 
 struct TriedCause {
+  void try_alone() { cause->again = infocts::try_alone(tried); }
+
   Cause* cause;
   Tried tried;
-  int deviations = 0;
+  int deviations = 0;  ///< in processes that it shared
 };
 
 /// Causes whose cases share processes.
@@ -180,9 +210,14 @@ struct Together {
 
   void try_once() {
     std::vector<Tried> tried;
-    for (const TriedCause& each : causes) tried.push_back(each.tried);
+    std::string programs;
+    for (const TriedCause& each : causes) {
+      tried.push_back(each.tried);
+      programs += each.tried.program();
+    }
     if (!tried.front().column->may_try()) return;
-    const std::vector<std::optional<bool>> deviate = tried.front().column->deviate_again(tried);
+    const std::vector<std::optional<bool>> deviate =
+        tried.front().column->deviate_again(tried, programs);
     const std::lock_guard lock(mutex);
     for (std::size_t i = 0; i < tried.size(); ++i) {
       if (deviate[i] == true) ++causes[i].deviations;
@@ -192,23 +227,37 @@ struct Together {
   std::mutex mutex;
 };
 
-// Most deviate every time, so that few have to be tried alone; adds those to `alone`.
-void try_together(std::vector<std::unique_ptr<Together>> all, int jobs,
-                  std::vector<TriedCause>& alone) {
+int ranks_of(const TriedCause& cause) { return cause.tried.column->ranks(); }
+
+// Most of those that can share processes deviate every time, so that few of them are tried alone.
+void try_all(std::vector<TriedCause> alone, std::vector<std::unique_ptr<Together>> together,
+             int jobs) {
   constexpr auto kTries = static_cast<std::size_t>(kEnoughTriesAgain);
-  const auto at_once = [&](std::size_t at) -> Together& { return *all[at / kTries]; };
+  const std::size_t first = alone.size();  // each may take long
+  const auto shared = [&](std::size_t at) -> Together& { return *together[(at - first) / kTries]; };
   in_parallel(
-      jobs, all.size() * kTries, [&](std::size_t at) { at_once(at).try_once(); },
-      [&](std::size_t at) { return at_once(at).causes.front().tried.column->ranks(); });
-  for (const auto& together : all) {
-    for (const TriedCause& each : together->causes) {
+      jobs, first + together.size() * kTries,
+      [&](std::size_t at) {
+        if (at < first) {
+          alone[at].try_alone();
+        } else {
+          shared(at).try_once();
+        }
+      },
+      [&](std::size_t at) { return ranks_of(at < first ? alone[at] : shared(at).causes.front()); });
+  std::vector<TriedCause> left;
+  for (const auto& sharing : together) {
+    for (const TriedCause& each : sharing->causes) {
       if (each.deviations == kEnoughTriesAgain) {
         each.cause->again = each.tried.again(kEnoughTriesAgain, kEnoughTriesAgain);
       } else {
-        alone.push_back(each);
+        left.push_back(each);
       }
     }
   }
+  in_parallel(
+      jobs, left.size(), [&](std::size_t at) { left[at].try_alone(); },
+      [&](std::size_t at) { return ranks_of(left[at]); });
 }
 
 }  // namespace
@@ -220,7 +269,7 @@ void try_causes_again(const std::vector<MeasuredColumn>& columns, int jobs, RunR
   }
   const Simplest simplest = simplest_of(run, by_id);
   std::vector<TriedCause> alone;
-  std::map<std::pair<std::string, Phase>, std::unique_ptr<Together>> together;  // by column
+  std::map<Sharing, std::unique_ptr<Together>> sharing;
   for (Cause& cause : run.causes) {
     const auto found = simplest.find({cause.mpi, cause.id});
     if (found == simplest.end()) continue;
@@ -229,17 +278,13 @@ void try_causes_again(const std::vector<MeasuredColumn>& columns, int jobs, RunR
       alone.push_back({&cause, tried});
       continue;
     }
-    auto& shared = together[{tried.result->iut, tried.entry->spec.phase}];
-    if (!shared) shared = std::make_unique<Together>();
-    shared->causes.push_back({&cause, tried});
+    auto& together = sharing[Sharing(tried)];
+    if (!together) together = std::make_unique<Together>();
+    together->causes.push_back({&cause, tried});
   }
-  std::vector<std::unique_ptr<Together>> all;
-  for (auto& entry : together) all.push_back(std::move(entry.second));
-  try_together(std::move(all), jobs, alone);
-  in_parallel(
-      jobs, alone.size(),
-      [&](std::size_t at) { alone[at].cause->again = try_alone(alone[at].tried); },
-      [&](std::size_t at) { return alone[at].tried.column->ranks(); });
+  std::vector<std::unique_ptr<Together>> together;
+  for (auto& entry : sharing) together.push_back(std::move(entry.second));
+  try_all(std::move(alone), std::move(together), jobs);
 }
 
 }  // namespace infocts

@@ -82,9 +82,16 @@ class Blocks {
     return nullptr;
   }
 
+  /// After each case for tens of thousands of blocks all over the memory, which would otherwise be
+  /// waited for one by one.
   template <typename Visit>
   void each(const Visit& visit) const {
+    constexpr std::size_t kAhead = 16;
     for (std::size_t at = 0; at < capacity_; ++at) {
+      if (const Block& later = places_[(at + kAhead) & (capacity_ - 1)]; later.user != nullptr) {
+        __builtin_prefetch(later.before());
+        __builtin_prefetch(later.behind());
+      }
       if (places_[at].user != nullptr) visit(places_[at]);
     }
   }
