@@ -17,8 +17,8 @@
 #include <string_view>
 
 #include "bench/container_table.h"
+#include "bench/fixture.h"
 #include "bench/running_mpi.h"
-#include "bench/stage.h"
 #include "tool/worker/identity.h"
 #include "tool/worker/load.h"
 
@@ -63,15 +63,15 @@ void add_identity(const cts_table& table) {
   add("mpi_version", fmt::format("{}.{}", identity.version, identity.subversion));
 }
 
-void measure(benchmark::State& state, const Operation& operation, Stage& stage) {
+void measure(benchmark::State& state, const Operation& operation, Fixture& fixture) {
   using Clock = std::chrono::steady_clock;
-  Setting& setting = stage.here();
+  Setting& setting = fixture.setting();
   if (operation.needs_window && !setting.open_window()) {
     return state.SkipWithError("there is no window");
   }
   int code = 0;
   for (auto _ : state) {
-    setting.next_round(stage.walk(Order::random));
+    setting.next_round(fixture.walk(Order::random));
     if (operation.prepare != nullptr) code |= operation.prepare(setting);
     const Clock::time_point start = Clock::now();
     code |= operation.measured(setting);
@@ -83,20 +83,20 @@ void measure(benchmark::State& state, const Operation& operation, Stage& stage) 
 }
 
 // By number of keys, made when first asked for. The table must outlive them.
-using Stages = std::map<int, Stage>;
+using Fixtures = std::map<int, Fixture>;
 
-void add_benchmarks(const std::string& name, const cts_table& table, Stages& stages) {
+void add_benchmarks(const std::string& name, const cts_table& table, Fixtures& fixtures) {
   for (const Benchmark& next : all_benchmarks()) {
     if (next.workload != Workload::usual || !next.operation->exists(table)) continue;
     for (const int size : kSizes) {
       if (!next.operation->for_each_size && size != kSizes[0]) continue;
-      const auto run = [&table, &stages, size,
+      const auto run = [&table, &fixtures, size,
                         operation = next.operation](benchmark::State& state) {
-        auto stage = stages.find(size);
-        if (stage == stages.end()) {
-          stage = stages.try_emplace(size, table, size, Lengths::typical, Longest{}).first;
+        auto fixture = fixtures.find(size);
+        if (fixture == fixtures.end()) {
+          fixture = fixtures.try_emplace(size, table, size, Lengths::typical, Longest{}).first;
         }
-        measure(state, *operation, stage->second);
+        measure(state, *operation, fixture->second);
       };
       benchmark::RegisterBenchmark(fmt::format("{}:{}", next.id(size), name).c_str(), run)
           ->UseManualTime()
@@ -116,15 +116,16 @@ int run(int argc, char** argv) {
   try {
     const auto containers = container_tables();
     std::optional<RunningMpi> mpi;
-    std::deque<Stages> stages;  // after the MPI, which must still run when their objects are freed
+    std::deque<Fixtures>
+        fixtures;  // after the MPI, which must still run when their objects are freed
     if (!options.shim.empty()) {
       const cts_table& table = load_shim(options.shim, options.preload);
       add_identity(table);
       mpi.emplace(table, &argc, &argv);
-      add_benchmarks("mpi", table, stages.emplace_back());
+      add_benchmarks("mpi", table, fixtures.emplace_back());
     }
     for (const auto& [name, table] : containers) {
-      add_benchmarks(name, table, stages.emplace_back());
+      add_benchmarks(name, table, fixtures.emplace_back());
     }
     // None: a filter that matches nothing, of which Google Benchmark tells.
     return benchmark::RunSpecifiedBenchmarks() > 0 ? 0 : kUsage;

@@ -13,11 +13,11 @@
 #include <vector>
 
 #include "bench/figures.h"
+#include "bench/fixture.h"
 #include "bench/helper_threads.h"
 #include "bench/null_table.h"
 #include "bench/operation.h"
 #include "bench/running_mpi.h"
-#include "bench/stage.h"
 #include "tool/results/exit_code.h"
 #include "tool/results/glob.h"
 #include "tool/worker/load.h"
@@ -47,11 +47,11 @@ bool is_wanted(const WorkerOrder& order, const Benchmark& benchmark, int size) {
 
 // Nanoseconds a call: the median of many rounds, as a few of them meet other work of the machine.
 // The first one, in which memory is new, does not count.
-double measure(const Benchmark& benchmark, Stage& stage, double budget_ms) {
+double measure(const Benchmark& benchmark, Fixture& fixture, double budget_ms) {
   const Operation& operation = *benchmark.operation;
-  const Walk& walk = stage.walk(benchmark.order());
-  Setting& here = stage.here();
-  const std::vector<Setting*> there = stage.there(benchmark);
+  const Walk& walk = fixture.walk(benchmark.order());
+  Setting& here = fixture.setting();
+  const std::vector<Setting*> there = fixture.settings_of_helpers(benchmark);
   const bool repeatable = operation.prepare == nullptr && operation.tidy_up == nullptr;
   const int times = !there.empty() && repeatable ? kTimesOnThreads : 1;
   std::optional<HelperThreads> helpers;
@@ -99,10 +99,10 @@ void keep_memory() {
 #endif
 }
 
-// All benchmarks that share a stage. Prints a line for each.
-void measure_on_stage(const cts_table& mpi, const WorkerOrder& order, bool threads, int size,
-                      Lengths lengths) {
-  std::optional<Stage> stage;  // filling a large object takes long: only when it is needed
+// All benchmarks that share a fixture. Prints a line for each.
+void measure_on_fixture(const cts_table& mpi, const WorkerOrder& order, bool threads, int size,
+                        Lengths lengths) {
+  std::optional<Fixture> fixture;  // filling a large object takes long: only when it is needed
   for (const Benchmark& benchmark : all_benchmarks()) {
     const Operation& operation = *benchmark.operation;
     if ((benchmark.threads() > 0) != threads || benchmark.lengths() != lengths) continue;
@@ -111,9 +111,9 @@ void measure_on_stage(const cts_table& mpi, const WorkerOrder& order, bool threa
     if (!operation.for_each_size && size != order.sizes.front()) continue;
     const std::string id = benchmark.id(size);
     try {
-      if (!stage) stage.emplace(mpi, size, lengths, order.longest);
-      if (operation.needs_window && !stage->here().open_window()) continue;
-      fmt::print("{}{} {:.3f}\n", kSample, id, measure(benchmark, *stage, order.budget_ms));
+      if (!fixture) fixture.emplace(mpi, size, lengths, order.longest);
+      if (operation.needs_window && !fixture->setting().open_window()) continue;
+      fmt::print("{}{} {:.3f}\n", kSample, id, measure(benchmark, *fixture, order.budget_ms));
     } catch (const FailedCall& why) {
       fmt::print("{}{} {}\n", kFailed, id, why.what());
     }
@@ -126,7 +126,7 @@ void measure_all(const cts_table& mpi, const WorkerOrder& order) {
   for (const bool threads : {false, true}) {
     for (const int size : order.sizes) {
       for (const Lengths lengths : {Lengths::typical, Lengths::least, Lengths::most}) {
-        measure_on_stage(mpi, order, threads, size, lengths);
+        measure_on_fixture(mpi, order, threads, size, lengths);
       }
     }
   }

@@ -19,7 +19,8 @@ enum class Level {
 enum class Verdict {
   pass,
   fail,
-  inconclusive,  ///< the preamble did not succeed, so the purpose of the case was never reached
+  inconclusive,  ///< the preparation (ISO: test preamble) failed, so the purpose of the case was
+                 ///< never reached
   observed,      ///< a `may`, with its value
   skipped,       ///< with a SkipReason
   crashed,       ///< the process ended while the case was open

@@ -25,13 +25,13 @@ class Act {
 
   /// What it breaks if an object that it is about holds something else than it should afterwards,
   /// and all lookup functions agree on that.
-  virtual Rules accused_of(char /*name*/, const Scene::Damage& /*damage*/) const {
-    return accused();
+  virtual RequirementIds violated_in(char /*name*/, const Scene::Mismatch& /*mismatch*/) const {
+    return violated();
   }
   /// That, where it is always the same.
-  virtual Rules accused() const { return {}; }
+  virtual RequirementIds violated() const { return {}; }
   /// What it breaks if any other object does.
-  virtual Rules accused_elsewhere() const { return {"info.object.independent"}; }
+  virtual RequirementIds violated_elsewhere() const { return {"info.object.independent"}; }
 
  protected:
   Scene::Object& object() const { return scene_.objects.at(command_.object); }

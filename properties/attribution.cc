@@ -6,16 +6,16 @@
 
 namespace infocts::properties {
 
-void Scene::attribute(char name, const Damage& damage) {
-  tell(culprits(name, damage), fmt::format("{} in {}", infocts::quoted(damage.key), name),
-       damage.expected, damage.actual);
+void Scene::attribute(char name, const Mismatch& mismatch) {
+  tell(violated_by(name, mismatch), fmt::format("{} in {}", infocts::quoted(mismatch.key), name),
+       mismatch.expected, mismatch.actual);
   give_up();
 }
 
-Rules Scene::culprits(char name, const Damage& damage) const {
+RequirementIds Scene::violated_by(char name, const Mismatch& mismatch) const {
   const auto found = objects.find(name);
   const bool itself = name == command.object || name == command.result;
-  Rules rules;
+  RequirementIds rules;
   const auto add = [&](std::initializer_list<const char*> more) {
     rules.insert(rules.end(), more.begin(), more.end());
   };
@@ -35,7 +35,7 @@ Rules Scene::culprits(char name, const Damage& damage) const {
   }
   if (!itself) {
     // What was done to one object shows in another.
-    rules = act->accused_elsewhere();
+    rules = act->violated_elsewhere();
     if (found != objects.end() && found->second.origin != 0) {
       add({"info.dup.independent_of_source"});
     }
@@ -49,7 +49,7 @@ Rules Scene::culprits(char name, const Damage& damage) const {
   if (found != objects.end() && found->second.passed && command.verb != Verb::pass) {
     add({"info.parsing.modify_after_return", "info.parsing.read_after_return"});
   }
-  const Rules more = act->accused_of(name, damage);
+  const RequirementIds more = act->violated_in(name, mismatch);
   rules.insert(rules.end(), more.begin(), more.end());
   return rules;
 }

@@ -47,15 +47,15 @@ void note_start() {
 
 void play(const Campaign& campaign, const Api& mpi, const Program& program, const Sink& sink) {
   const Sink translated = [&](const Deviation& deviation) {
-    if (campaign.accused == nullptr) return sink(deviation);
+    if (campaign.violated == nullptr) return sink(deviation);
     Deviation other = deviation;
     other.requirements.clear();
     for (const std::string& requirement : deviation.requirements) {
-      if (is_on_outside(requirement)) {
+      if (is_about_overruns(requirement)) {
         other.requirements.push_back(requirement);
         continue;
       }
-      for (std::string& instead : campaign.accused(requirement)) {
+      for (std::string& instead : campaign.violated(requirement)) {
         other.requirements.push_back(std::move(instead));
       }
     }
@@ -70,7 +70,7 @@ void play(const Campaign& campaign, const Api& mpi, const Program& program, cons
   player.play(program);
 }
 
-bool accuses(const Deviation& deviation, std::string_view requirement) {
+bool violates(const Deviation& deviation, std::string_view requirement) {
   return std::find(deviation.requirements.begin(), deviation.requirements.end(), requirement) !=
          deviation.requirements.end();
 }
@@ -80,7 +80,7 @@ bool accuses(const Deviation& deviation, std::string_view requirement) {
 bool breaks(const Campaign& campaign, const Program& program, std::string_view requirement) {
   try {
     play(campaign, this_worker().quiet, program, [&](const Deviation& deviation) {
-      if (accuses(deviation, requirement)) throw Shown();
+      if (violates(deviation, requirement)) throw Shown();
     });
   } catch (const Shown&) {
     return true;
@@ -195,7 +195,7 @@ bool show(SourceLocation where, const Campaign& campaign, const Program& program
   const Context replay("infocts replay FILE ADDRESS plays these lines again, from '# case' on");
   try {
     play(campaign, this_worker().mpi, program, [&](const Deviation& deviation) {
-      if (!accuses(deviation, requirement)) return;
+      if (!violates(deviation, requirement)) return;
       state_claim(deviation.claim);
       infocts::report_deviation(where, deviation.subject, deviation.expected, deviation.actual);
       throw Shown();

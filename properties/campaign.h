@@ -29,8 +29,8 @@ struct Campaign {
   int trials = 100;  ///< with the usual number of cases
   /// Play those of the corpus first.
   bool corpus = false;
-  /// Gives the requirements that a deviation accuses here instead of its own.
-  std::vector<std::string> (*accused)(std::string_view requirement) = nullptr;
+  /// Gives the requirements that a deviation breaks here instead of its own.
+  std::vector<std::string> (*violated)(std::string_view requirement) = nullptr;
   /// Plays one program; without it a Player does.
   void (*play)(const Campaign& campaign, const Api& mpi, const Program& program,
                const Sink& sink) = nullptr;

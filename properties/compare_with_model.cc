@@ -220,7 +220,7 @@ void Scene::compare_values(char name, bool thorough) {
       if (!agrees(readings[k].back(), asked)) all_wrong_somewhere = true;
     }
     if (keys.empty() || count_keys(object) == count) continue;
-    tell({rule(function, "retains_pairs")},
+    tell({requirement_id(function, "retains_pairs")},
          fmt::format("number of keys of {} after MPI_Info_{}", name, name_of(function)),
          std::to_string(count), "another");
     give_up();
@@ -233,9 +233,9 @@ void Scene::compare_values(char name, bool thorough) {
     if (none_right) {
       const ObservedLookup& witness = readings[k].back();
       const bool missing = is_miss(witness.lookup);
-      const auto kind = asked.value == nullptr ? Damage::Kind::extra
-                        : missing              ? Damage::Kind::missing
-                                               : Damage::Kind::altered;
+      const auto kind = asked.value == nullptr ? Mismatch::Kind::extra
+                        : missing              ? Mismatch::Kind::missing
+                                               : Mismatch::Kind::altered;
       if (readings[k].size() == 1 || readings[k].front().lookup.code != mpi.success) {
         for (const ObservedLookup& reading : readings[k]) {
           judge(reading, asked, [&](const Deviation& told) {
@@ -274,7 +274,7 @@ void Scene::compare_numbers(char name, bool first) {
       if (key.empty() || key.size() >= key_limit() || !is_kept(key)) continue;
       const ObservedLookup reading = read(mpi, functions.back(), object.handle, key, 8);
       if (reading.lookup.code != mpi.success || is_miss(reading.lookup)) continue;
-      attribute(name, {Damage::Kind::extra, key, "not defined", answer_of(reading)});
+      attribute(name, {Mismatch::Kind::extra, key, "not defined", answer_of(reading)});
     }
     std::vector<std::string> requirements{"info.get_nkeys.counts"};
     if (size == 0) requirements.emplace_back("info.get_nkeys.empty_zero");

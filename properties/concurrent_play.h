@@ -18,9 +18,9 @@ struct Played {
   History history;
 };
 
-/// When to end.
+/// When to end: at the first of both.
 struct PlayLimits {
-  std::size_t meetings;
+  std::size_t meetings;  ///< rounds that another thread joined
   std::chrono::steady_clock::time_point end;
 };
 

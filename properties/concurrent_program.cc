@@ -69,14 +69,14 @@ std::vector<Action> some_actions(RandomNumbers& random, const PresentLookups& pr
                                       Action::dup};
   const auto any_read = [&] {
     for (;;) {
-      const Action action = kReads[random.below(std::size(kReads))];
+      const Action action = kReads[random.uniform(std::size(kReads))];
       if (has(present, action)) return action;
     }
   };
-  std::vector<Action> actions = {kChanges[random.below(std::size(kChanges))], any_read()};
-  if (random.below(2) == 0) actions.push_back(kChanges[random.below(std::size(kChanges))]);
-  if (random.below(2) == 0) actions.push_back(any_read());
-  if (random.below(8) == 0) actions.push_back(Action::others);
+  std::vector<Action> actions = {kChanges[random.uniform(std::size(kChanges))], any_read()};
+  if (random.uniform(2) == 0) actions.push_back(kChanges[random.uniform(std::size(kChanges))]);
+  if (random.uniform(2) == 0) actions.push_back(any_read());
+  if (random.uniform(8) == 0) actions.push_back(Action::others);
   return actions;
 }
 
@@ -86,28 +86,28 @@ ConcurrentProgram any_concurrent_program(RandomNumbers& random, const PresentLoo
   static constexpr int kBallast[] = {0, 0, 0, 0, 0, 0, 0, 1, 5, 6, 7, 14, 15, 16};
   static_assert(kBallast[std::size(kBallast) - 1] < kMaxBallast);
   ConcurrentProgram program{.values = values};
-  program.ballast = kBallast[random.below(std::size(kBallast))];
+  program.ballast = kBallast[random.uniform(std::size(kBallast))];
   for (int key = 0; key < kKeys; ++key) {
-    program.initial.push_back(random.below(3) == 0 ? 0 : key + 1);
+    program.initial.push_back(random.uniform(3) == 0 ? 0 : key + 1);
   }
   const std::vector<Action> actions = some_actions(random, present);
-  const std::size_t keys = 1 + random.below(kKeys);
+  const std::size_t keys = 1 + random.uniform(kKeys);
   program.threads.resize(threads);
   int value = kKeys;
   constexpr std::size_t kMaxTries = 15;
   // A first thread that only reads needs no new object until others came, see concurrent_round.h.
   const bool first_reads =
-      random.below(2) == 0 && std::any_of(actions.begin(), actions.end(), only_reads);
+      random.uniform(2) == 0 && std::any_of(actions.begin(), actions.end(), only_reads);
   for (std::vector<ThreadCommand>& commands : program.threads) {
     const bool reads = first_reads && &commands == &program.threads.front();
-    const std::size_t calls = 1 + random.below(kMaxCalls);
+    const std::size_t calls = 1 + random.uniform(kMaxCalls);
     for (std::size_t tries = 0; commands.size() < calls && tries < kMaxTries; ++tries) {
-      const Action action = actions[random.below(actions.size())];
+      const Action action = actions[random.uniform(actions.size())];
       if (reads && !only_reads(action)) continue;
       commands.push_back({.action = action,
-                          .key = static_cast<int>(random.below(keys)),
+                          .key = static_cast<int>(random.uniform(keys)),
                           .value = value + 1,
-                          .n = static_cast<int>(random.below(4))});
+                          .n = static_cast<int>(random.uniform(4))});
       if (never_errs(program)) {
         ++value;
       } else {
@@ -124,13 +124,13 @@ ConcurrentProgram any_concurrent_name(RandomNumbers& random, NamedKind kind, Val
                                       std::size_t threads) {
   ConcurrentProgram program{.initial = {1, 0, 0}, .values = values, .named = kind};
   program.threads.resize(threads);
-  const bool first_reads = random.below(4) == 0;
+  const bool first_reads = random.uniform(4) == 0;
   int value = kKeys;
   for (std::size_t thread = 0; thread < threads; ++thread) {
-    const std::size_t calls = 1 + random.below(kMaxCalls);
+    const std::size_t calls = 1 + random.uniform(kMaxCalls);
     std::vector<ThreadCommand>& commands = program.threads[thread];
     while (commands.size() < calls) {
-      bool reads = random.below(thread == 0 ? 4 : 2) == 0;
+      bool reads = random.uniform(thread == 0 ? 4 : 2) == 0;
       if (commands.empty()) reads = (thread == 0) == first_reads;
       if (thread == 0 && first_reads) reads = true;
       commands.push_back({.action = reads ? Action::get_name : Action::set_name, .value = ++value});

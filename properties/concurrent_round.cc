@@ -17,9 +17,9 @@ cts_text in_text(const std::string& text) { return {text.c_str(), text.size()}; 
 
 /// Some instructions to a few microseconds: where in a call another thread strikes is chance.
 void pause(RandomNumbers& random) {
-  const std::size_t kind = random.below(8);
+  const std::size_t kind = random.uniform(8);
   if (kind < 3) return;
-  const std::size_t turns = random.below(kind < 7 ? 100 : 4000);
+  const std::size_t turns = random.uniform(kind < 7 ? 100 : 4000);
   for (std::size_t i = 0; i < turns; ++i) {
     std::atomic_signal_fence(std::memory_order_seq_cst);  // compilers leave out an empty loop
   }
@@ -137,7 +137,7 @@ void Round::play_alone(RandomNumbers& random) {
     played_[thread] = true;
     order.insert(order.end(), written_[thread].size(), thread);
   }
-  for (std::size_t i = order.size(); i > 1; --i) std::swap(order[i - 1], order[random.below(i)]);
+  for (std::size_t i = order.size(); i > 1; --i) std::swap(order[i - 1], order[random.uniform(i)]);
   std::array<std::size_t, kMaxThreads> next{};
   for (const std::size_t thread : order) play_next(thread, next.at(thread)++);
   met_ = true;

@@ -14,9 +14,9 @@ namespace infocts::properties {
 
 /// A page that is mapped twice: writable in one place, read-only in the other. So no call of a
 /// property needs a change of protection, which would stop every thread of the process.
-class TwofoldPage {
+class MirroredPage {
  public:
-  TwofoldPage() {
+  MirroredPage() {
     const int file = ::memfd_create("infocts-constant", MFD_CLOEXEC);
     if (file < 0) return;
     if (::ftruncate(file, static_cast<off_t>(size_)) == 0) {
@@ -25,12 +25,12 @@ class TwofoldPage {
     }
     ::close(file);
   }
-  ~TwofoldPage() {
+  ~MirroredPage() {
     if (writable_ != nullptr) ::munmap(writable_, size_);
     if (readable_ != nullptr) ::munmap(readable_, size_);
   }
-  TwofoldPage(const TwofoldPage&) = delete;
-  TwofoldPage& operator=(const TwofoldPage&) = delete;
+  MirroredPage(const MirroredPage&) = delete;
+  MirroredPage& operator=(const MirroredPage&) = delete;
 
   /// Stores the text and a null character, and returns their read-only place; null when there is no
   /// room.
@@ -57,7 +57,7 @@ class TwofoldPage {
 class Constant {
  public:
   explicit Constant(std::string_view text) {
-    thread_local const TwofoldPage page;
+    thread_local const MirroredPage page;
     data_ = page.hold(text);
   }
   /// False for a text longer than a page, or if the page could not be made.

@@ -21,7 +21,7 @@ struct Deviation {
 
 /// Whether the requirement is about writes outside of a variable. A byte too many breaks only such
 /// a requirement, whatever was being done when it was seen.
-inline bool is_on_outside(std::string_view requirement) {
+inline bool is_about_overruns(std::string_view requirement) {
   return requirement.ends_with(".no_write_beyond");
 }
 

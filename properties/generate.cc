@@ -25,7 +25,7 @@ class Writer {
   Writer(const Mix& mix, RandomNumbers& random)
       : mix_(mix),
         random_(random),
-        keys_(pick_keys(random, 1 + random.below(static_cast<std::size_t>(mix.keys)))) {
+        keys_(pick_keys(random, 1 + random.uniform(static_cast<std::size_t>(mix.keys)))) {
     for (const Weight& weight : mix.weights) {
       verbs_.insert(verbs_.end(), weight.times, weight.verb);
     }
@@ -33,7 +33,7 @@ class Writer {
       // What MPI_INFO_ENV usually has.
       constexpr std::array kUsual{"command", "argv", "maxprocs", "wdir",
                                   "host",    "arch", "MAXPROCS", "comm"};
-      for (int i = 0; i < 5; ++i) keys_.emplace_back(kUsual.at(random.below(kUsual.size())));
+      for (int i = 0; i < 5; ++i) keys_.emplace_back(kUsual.at(random.uniform(kUsual.size())));
     }
     if (mix_.shared) {
       for (const auto& [key, value] : numbered_pairs(12))
@@ -44,7 +44,7 @@ class Writer {
   void write(std::size_t count) {
     for (std::size_t i = 0; i < count; ++i) {
       const bool empty = mpi_lifetime_.size() == (mix_.shared ? 1U : 0U);
-      add(empty ? Verb::create : verbs_[random_.below(verbs_.size())]);
+      add(empty ? Verb::create : verbs_[random_.uniform(verbs_.size())]);
     }
   }
 
@@ -54,14 +54,14 @@ class Writer {
       case Verb::create:
       case Verb::create_env:
         if (!name_new(command)) return;
-        command.number = static_cast<long>(random_.below(verb == Verb::create ? 5 : 3));
+        command.number = static_cast<long>(random_.uniform(verb == Verb::create ? 5 : 3));
         if (verb == Verb::create_env && command.number == 2) command.words = argument_words();
         mpi_lifetime_[command.result] = {};
         break;
       case Verb::dup:
         if (!name_new(command)) return;
         command.object = some_live(true);
-        command.number = static_cast<long>(random_.below(5));
+        command.number = static_cast<long>(random_.uniform(5));
         mpi_lifetime_[command.result] = mpi_lifetime_[command.object];
         break;
       case Verb::free:
@@ -85,18 +85,18 @@ class Writer {
       case Verb::thin:
         command.object = some_own();
         if (command.object == 0) return;
-        command.number = 1 + static_cast<long>(random_.below(4));
+        command.number = 1 + static_cast<long>(random_.uniform(4));
         break;
       case Verb::erase:
         command.object = some_own();
         if (command.object == 0) return;
         command.words = {likely_key(command.object)};
-        if (mix_.errors && !values_.empty() && random_.below(10) == 0) {
-          const std::string& value = values_[random_.below(values_.size())];
+        if (mix_.errors && !values_.empty() && random_.uniform(10) == 0) {
+          const std::string& value = values_[random_.uniform(values_.size())];
           if (!value.empty() && value.size() <= legal().longest_key) command.words[0] = value;
-        } else if (mix_.errors && random_.below(4) == 0) {
+        } else if (mix_.errors && random_.uniform(4) == 0) {
           const std::vector<std::string> alike = legal_lookalikes(command.words[0]);
-          command.words[0] = alike[random_.below(alike.size())];
+          command.words[0] = alike[random_.uniform(alike.size())];
         }
         mpi_lifetime_[command.object].erase(command.words[0]);
         break;
@@ -113,7 +113,8 @@ class Writer {
       }
       case Verb::get_nthkey:
         command.object = some_live(mix_.env);
-        command.number = static_cast<long>(random_.below(mpi_lifetime_[command.object].size() + 1));
+        command.number =
+            static_cast<long>(random_.uniform(mpi_lifetime_[command.object].size() + 1));
         break;
       case Verb::pass:
         command.object = some_live(false);
@@ -128,11 +129,11 @@ class Writer {
         write_hint(command);
         break;
       case Verb::crowd:
-        command.number = 2 + static_cast<long>(random_.below(40));
-        if (mix_.crowds && random_.below(4) == 0) command.number = 300;
+        command.number = 2 + static_cast<long>(random_.uniform(40));
+        if (mix_.crowds && random_.uniform(4) == 0) command.number = 300;
         break;
       case Verb::describe:
-        command.number = static_cast<long>(random_.below(7));
+        command.number = static_cast<long>(random_.uniform(7));
         break;
       case Verb::init:
       case Verb::finalize:
@@ -154,9 +155,9 @@ class Writer {
   }
 
   char some_live(bool env) {
-    if (env && mix_.env && random_.below(6) == 0) return kEnv;
+    if (env && mix_.env && random_.uniform(6) == 0) return kEnv;
     auto entry = mpi_lifetime_.begin();
-    std::advance(entry, static_cast<std::ptrdiff_t>(random_.below(mpi_lifetime_.size())));
+    std::advance(entry, static_cast<std::ptrdiff_t>(random_.uniform(mpi_lifetime_.size())));
     return entry->first;
   }
 
@@ -165,38 +166,41 @@ class Writer {
     for (const auto& [name, model] : mpi_lifetime_) {
       if (name != kEnv && !(mix_.shared && name == kNames.back())) own += name;
     }
-    return own.empty() ? '\0' : own[random_.below(own.size())];
+    return own.empty() ? '\0' : own[random_.uniform(own.size())];
   }
 
   std::string likely_key(char object) {
     const std::vector<std::string> defined = mpi_lifetime_[object].keys();
-    if (!defined.empty() && random_.below(4) != 0) return defined[random_.below(defined.size())];
-    return keys_[random_.below(keys_.size())];
+    if (!defined.empty() && random_.uniform(4) != 0)
+      return defined[random_.uniform(defined.size())];
+    return keys_[random_.uniform(keys_.size())];
   }
 
   void write_set(Command& command) {
     InfoModel& model = mpi_lifetime_[command.object];
-    const bool again = random_.below(3) == 0;
-    const std::string key = again ? likely_key(command.object) : keys_[random_.below(keys_.size())];
+    const bool again = random_.uniform(3) == 0;
+    const std::string key =
+        again ? likely_key(command.object) : keys_[random_.uniform(keys_.size())];
     const std::string* old = model.find(key);
     std::string value =
-        old != nullptr && random_.below(2) == 0 ? value_like(random_, *old) : pick_value(random_);
+        old != nullptr && random_.uniform(2) == 0 ? value_like(random_, *old) : pick_value(random_);
     // Equal pairs in several objects.
-    if (!values_.empty() && random_.below(5) == 0) value = values_[random_.below(values_.size())];
+    if (!values_.empty() && random_.uniform(5) == 0)
+      value = values_[random_.uniform(values_.size())];
     values_.push_back(value);
-    if (mix_.hints && random_.below(2) == 0) {
+    if (mix_.hints && random_.uniform(2) == 0) {
       const Hint hint = some_hint();
       model.set(hint.key, "");
       command.words = {std::string(hint.key), plain_value(hint)};
       return;
     }
-    if (mix_.errors && random_.below(8) == 0) {
-      const bool both = random_.below(4) == 0;
-      const bool long_key = both || random_.below(2) == 0;
-      if (random_.below(3) == 0)
+    if (mix_.errors && random_.uniform(8) == 0) {
+      const bool both = random_.uniform(4) == 0;
+      const bool long_key = both || random_.uniform(2) == 0;
+      if (random_.uniform(3) == 0)
         value = text_of_length(std::min(legal().longest_value, max_value_length()));
       constexpr std::array<std::size_t, 6> kBeyond{1, 2, 3, 100, 1000, 65536};
-      const std::size_t beyond = kBeyond.at(random_.below(kBeyond.size()));
+      const std::size_t beyond = kBeyond.at(random_.uniform(kBeyond.size()));
       const std::size_t longest = infocts::max_value_length();
       command.words = {long_key ? longest_text(key, max_key_length() + beyond) : key,
                        (both || !long_key) && longest < kLargestValue
@@ -218,7 +222,7 @@ class Writer {
     std::vector<Hint> hints = boolean_hints(routines);
     for (const Hint& hint : integer_hints(routines)) hints.push_back(hint);
     for (const Hint& hint : list_hints(routines)) hints.push_back(hint);
-    return hints[random_.below(hints.size())];
+    return hints[random_.uniform(hints.size())];
   }
 
   std::string plain_value(const Hint& hint) {
@@ -228,29 +232,30 @@ class Writer {
     const std::vector<Hint> lists = list_hints(routines);
     if (std::any_of(integers.begin(), integers.end(), is_hint)) {
       constexpr std::array kNumbers{"64", "128", "4096", "65536"};
-      return kNumbers.at(random_.below(kNumbers.size()));
+      return kNumbers.at(random_.uniform(kNumbers.size()));
     }
     if (std::any_of(lists.begin(), lists.end(), is_hint)) {
       constexpr std::array kLists{"rar,waw",         "waw,rar", "raw,war",
                                   "rar,raw,war,waw", "none",    "waw"};
-      return kLists.at(random_.below(kLists.size()));
+      return kLists.at(random_.uniform(kLists.size()));
     }
-    return random_.below(2) == 0 ? "true" : "false";
+    return random_.uniform(2) == 0 ? "true" : "false";
   }
 
   /// One hint, in any representation that every implementation must support.
   void write_hint(Command& command) {
     const Hint hint = some_hint();
     std::string value = plain_value(hint);
-    const auto blanks = [&] { return std::string(random_.below(3), ' '); };
-    if (value[0] >= '0' && value[0] <= '9' && random_.below(2) == 0) value.insert(0, "+");
-    for (std::size_t at = 0; random_.below(2) == 0 && (at = value.find(',', at)) < value.size();) {
+    const auto blanks = [&] { return std::string(random_.uniform(3), ' '); };
+    if (value[0] >= '0' && value[0] <= '9' && random_.uniform(2) == 0) value.insert(0, "+");
+    for (std::size_t at = 0;
+         random_.uniform(2) == 0 && (at = value.find(',', at)) < value.size();) {
       const std::string before = blanks();
       const std::string behind = blanks();
       value.replace(at, 1, before + ',' + behind);
       at += before.size() + 1;
     }
-    if (random_.below(2) == 0) {
+    if (random_.uniform(2) == 0) {
       const std::string plain = value;
       value.insert(0, blanks());
       value += blanks();
@@ -266,7 +271,7 @@ class Writer {
   }
 
   std::size_t some_room(std::size_t length) {
-    switch (random_.below(8)) {
+    switch (random_.uniform(8)) {
       case 0:
         return 0;
       case 1:
@@ -278,9 +283,9 @@ class Writer {
       case 4:
         return length + 1;
       case 5:
-        return length + 2 + random_.below(40);
+        return length + 2 + random_.uniform(40);
       default:
-        return random_.below(length + 1);
+        return random_.uniform(length + 1);
     }
   }
 
@@ -288,16 +293,16 @@ class Writer {
     constexpr std::array kCounts{9, 10, 11, 12, 17, 33, 63, 64, 65, 66, 70, 101, 129, 257, 1001};
     std::size_t usable = 0;
     while (usable < kCounts.size() && kCounts.at(usable) <= mix_.pairs) ++usable;
-    return usable == 0 ? 3 : kCounts.at(random_.below(usable));
+    return usable == 0 ? 3 : kCounts.at(random_.uniform(usable));
   }
 
   std::vector<std::string> argument_words() {
     std::vector<std::string> words;
-    for (std::size_t count = random_.below(4); words.size() < count;) {
+    for (std::size_t count = random_.uniform(4); words.size() < count;) {
       constexpr std::array kOptions{"program", "--name=value", "-x", "--", "-np=4", ""};
-      words.push_back(random_.below(2) == 0 ? kOptions.at(random_.below(kOptions.size()))
-                                            : pick_keys(random_, 1)[0]);
-      if (random_.below(8) == 0) words.back() = text_of_length(max_value_length() + 5);
+      words.push_back(random_.uniform(2) == 0 ? kOptions.at(random_.uniform(kOptions.size()))
+                                              : pick_keys(random_, 1)[0]);
+      if (random_.uniform(8) == 0) words.back() = text_of_length(max_value_length() + 5);
     }
     return words;
   }
@@ -307,8 +312,8 @@ class Writer {
                                    HintRoutine::win_create, HintRoutine::win_allocate,
                                    HintRoutine::win_set_info};
     // Mostly the same one, so that hints and routines fit together.
-    if (!routine_chosen_ || random_.below(3) == 0)
-      routine_ = kRoutines.at(random_.below(kRoutines.size()));
+    if (!routine_chosen_ || random_.uniform(3) == 0)
+      routine_ = kRoutines.at(random_.uniform(kRoutines.size()));
     routine_chosen_ = true;
     return routine_;
   }
@@ -380,10 +385,10 @@ rc::Seq<Program> simpler_programs(const Program& program) {
 rc::Gen<Program> programs(std::vector<Mix> mixes) {
   return {[mixes = std::move(mixes)](const rc::Random& source, int size) {
     RandomNumbers random(source);
-    const Mix& mix = mixes[random.below(mixes.size())];
+    const Mix& mix = mixes[random.uniform(mixes.size())];
     Writer writer(mix, random);
     const auto most = static_cast<std::size_t>(std::max(3, mix.commands * size / 100));
-    writer.write(2 + random.below(most));
+    writer.write(2 + random.uniform(most));
     return rc::shrinkable::shrinkRecur(writer.take(), &simpler_programs);
   }};
 }

@@ -140,7 +140,7 @@ class Pass : public Act {
     return this_worker().initialized && routine_usable(word(0)) && legal_as_hints(object().model);
   }
   void run() override;
-  Rules accused() const override { return {"info.parsing.argument_unchanged"}; }
+  RequirementIds violated() const override { return {"info.parsing.argument_unchanged"}; }
 
  private:
   void judge_hints(HintRoutine routine, const InfoModel& shown) const;
@@ -290,7 +290,7 @@ void Pass::judge_hints(HintRoutine routine, const InfoModel& shown) const {
                        (!combined || as_boolean(value_in(*combined, hint.key)) == true);
     const bool open = given != nullptr && *given != "true" && *given != "false";
     if (on == asked || open) continue;
-    Rules requirements{"info.parsing.interpreted_each_time"};
+    RequirementIds requirements{"info.parsing.interpreted_each_time"};
     if (unknown && asked) requirements = {"info.parsing.known_beside_unknown"};
     if (object().passed) requirements.emplace_back("info.parsing.interpreted_each_time");
     scene_.tell(std::move(requirements), fmt::format("hint {} shown", hint.key),

@@ -27,24 +27,24 @@ rc::Gen<Program> whole_lives() {
 }
 
 std::vector<std::string> with_suffix(std::string_view requirement, std::string_view suffix) {
-  std::vector<std::string> accused;
+  std::vector<std::string> violated;
   for (const std::string& function : functions_of(requirement)) {
-    accused.push_back("info.lifecycle." + function + std::string(suffix));
+    violated.push_back("info.lifecycle." + function + std::string(suffix));
   }
-  return accused;
+  return violated;
 }
 
-std::vector<std::string> accused_before_init(std::string_view requirement) {
+std::vector<std::string> violated_before_init(std::string_view requirement) {
   return with_suffix(requirement, "_before_init");
 }
 
-std::vector<std::string> accused_after_finalize(std::string_view requirement) {
+std::vector<std::string> violated_after_finalize(std::string_view requirement) {
   return with_suffix(requirement, "_after_finalize");
 }
 
 // In a whole life anything may fail for the latest change of phase, unless something deviated
 // before it already: what fails without a change is known from the cases of the phases.
-std::vector<std::string> accused_of_change(std::string_view /*requirement*/) {
+std::vector<std::string> violated_of_change(std::string_view /*requirement*/) {
   const Api& mpi = this_worker().quiet;
   int is_initialized = 0;
   int is_finalized = 0;
@@ -62,17 +62,17 @@ const Campaign before_init{.name = "before_init",
                            .settings = {.all_lookups = false, .errors = false, .env = false},
                            .trials = 80,
                            .corpus = true,
-                           .accused = accused_before_init};
+                           .violated = violated_before_init};
 const Campaign after_finalize{.name = "after_finalize",
                               .programs = programs_outside,
                               .settings = {.all_lookups = false, .errors = false, .env = false},
                               .trials = 80,
                               .corpus = true,
-                              .accused = accused_after_finalize};
+                              .violated = violated_after_finalize};
 const Campaign life{.name = "life",
                     .programs = whole_lives,
                     .settings = {.all_lookups = false, .errors = false, .env = false},
-                    .accused = accused_of_change,
+                    .violated = violated_of_change,
                     .repeatable = false,
                     .once = true};
 

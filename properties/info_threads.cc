@@ -71,12 +71,12 @@ void play_on_threads(const Campaign& campaign, const Api& mpi, const Program& pr
   for (const Deviation& deviation : found) sink(deviation);
 }
 
-std::vector<std::string> accused_of_threads(std::string_view requirement) {
-  std::vector<std::string> accused;
+std::vector<std::string> violated_of_threads(std::string_view requirement) {
+  std::vector<std::string> violated;
   for (const std::string& function : functions_of(requirement)) {
-    accused.push_back("info.threads." + function);
+    violated.push_back("info.threads." + function);
   }
-  return accused;
+  return violated;
 }
 
 // Campaign by phase, since each is of another process. No errors: their handler may end the
@@ -86,7 +86,7 @@ const Campaign threads_campaign{
     .programs = programs_of_threads,
     .settings = {.all_lookups = false, .errors = false, .env = false, .brief = true},
     .trials = 4,
-    .accused = accused_of_threads,
+    .violated = violated_of_threads,
     .play = play_on_threads,
     .repeatable = false};
 

@@ -12,7 +12,7 @@ void nap(RandomNumbers& random) {
   static_cast<void>(exact);
   // Nanoseconds. Longer than what is done between two naps: a thread that sleeps most of the time
   // gets the core as soon as it wakes.
-  const timespec time{0, static_cast<long>(random.below(100'000))};
+  const timespec time{0, static_cast<long>(random.uniform(100'000))};
   nanosleep(&time, nullptr);
 }
 

@@ -50,7 +50,7 @@ class Making : public Act {
     const std::string name = "MPI_Info_" + function;
     const std::string prefix = "info." + function + '.';
     InfoBetweenCanaries variable(scene_.handle_before());
-    Rules requirements{prefix + "new_object"};
+    RequirementIds requirements{prefix + "new_object"};
     if (command_.number % 5 != 0) requirements.emplace_back(prefix + "out_only");
     scene_.call(make(variable.ref()), requirements, name);
     if (!variable.within()) {
@@ -69,8 +69,10 @@ class Create : public Making {
   void run() override {
     make("create", [&](cts_info* made) { return mpi_.info_create(made); });
   }
-  Rules accused() const override { return {"info.create.empty", "info.create.new_object"}; }
-  Rules accused_elsewhere() const override {
+  RequirementIds violated() const override {
+    return {"info.create.empty", "info.create.new_object"};
+  }
+  RequirementIds violated_elsewhere() const override {
     return {"info.create.out_only", "info.create.new_object", "info.object.independent"};
   }
 };
@@ -90,14 +92,14 @@ class Dup : public Making {
     copy.origin = command_.object;
     copy.overridden = source.overridden;
   }
-  Rules accused_of(char name, const Scene::Damage& /*damage*/) const override {
+  RequirementIds violated_in(char name, const Scene::Mismatch& /*mismatch*/) const override {
     if (name == command_.object) return {"info.dup.source_unchanged"};
-    Rules rules{"info.dup.same_pairs"};
+    RequirementIds rules{"info.dup.same_pairs"};
     if (object().model.size() == 0) rules.emplace_back("info.dup.empty");
     if (command_.object == kEnv) rules.emplace_back("info.env.dup_same_pairs");
     return rules;
   }
-  Rules accused_elsewhere() const override {
+  RequirementIds violated_elsewhere() const override {
     return {"info.dup.out_only", "info.dup.new_object", "info.object.independent"};
   }
 };
@@ -110,14 +112,14 @@ class Free : public Act {
     return scene_.provided(mpi_.info_free, "info.free.provided", {2, 0});
   }
   void run() override;
-  Rules accused_elsewhere() const override {
+  RequirementIds violated_elsewhere() const override {
     return {"info.free.only_its_object", "info.object.independent"};
   }
 };
 
 void Free::run() {
   InfoBetweenCanaries variable(object().handle);
-  Rules requirements{"info.free.succeeds"};
+  RequirementIds requirements{"info.free.succeeds"};
   if (object().passed) requirements.emplace_back("info.parsing.free_after_return");
   scene_.freed = object().handle;
   // Out of the table first: whatever becomes of it, this object is not to be freed again.
@@ -141,10 +143,10 @@ class CreateEnv : public Act {
            scene_.provided(mpi_.info_create_env, "info.create_env.provided", {4, 0});
   }
   void run() override;
-  Rules accused() const override {
+  RequirementIds violated() const override {
     return {"info.create_env.readable", "info.create_env.calls_independent"};
   }
-  Rules accused_elsewhere() const override {
+  RequirementIds violated_elsewhere() const override {
     return {"info.create_env.out_only", "info.create_env.new_object",
             "info.create_env.calls_independent"};
   }
@@ -301,7 +303,7 @@ class C2f : public Conversion {
   using Conversion::Conversion;
   bool possible() const override { return mpi_.info_c2f.present() && mpi_.info_f2c.present(); }
   void run() override { convert(true); }
-  Rules accused() const override { return {"info.handles.c2f_round_trip"}; }
+  RequirementIds violated() const override { return {"info.handles.c2f_round_trip"}; }
 };
 
 class Toint : public Conversion {
@@ -313,7 +315,7 @@ class Toint : public Conversion {
            scene_.provided(mpi_.info_fromint, "info.handles.fromint_provided", {5, 0});
   }
   void run() override { convert(false); }
-  Rules accused() const override { return {"info.handles.toint_round_trip"}; }
+  RequirementIds violated() const override { return {"info.handles.toint_round_trip"}; }
 };
 
 /// Objects by the hundred: their handles, their places, and giving them back.
@@ -359,10 +361,10 @@ void Crowd::run() {
       const ObservedLookup reading =
           read(mpi_, function, handles[i], "key", room_for(function, value.size()));
       if (agrees(reading, asked)) continue;
-      scene_.tell(
-          {"info.create.new_object", "info.object.independent", rule(function, "hit_value")},
-          fmt::format("value in object {} of a crowd", i), infocts::quoted(value),
-          answer_of(reading));
+      scene_.tell({"info.create.new_object", "info.object.independent",
+                   requirement_id(function, "hit_value")},
+                  fmt::format("value in object {} of a crowd", i), infocts::quoted(value),
+                  answer_of(reading));
       scene_.give_up();
     }
   }
@@ -408,7 +410,7 @@ class Init : public Act {
   using Act::Act;
   bool possible() const override { return !this_worker().initialized && !scene_.lifetime; }
   void run() override { scene_.lifetime.emplace(mpi_.thread_multiple); }
-  Rules accused() const override { return {"info.lifecycle.object_survives_init"}; }
+  RequirementIds violated() const override { return {"info.lifecycle.object_survives_init"}; }
 };
 
 class Finalize : public Act {
@@ -419,7 +421,7 @@ class Finalize : public Act {
     scene_.lifetime->finalize();
     scene_.lifetime.reset();
   }
-  Rules accused() const override { return {"info.lifecycle.object_survives_finalize"}; }
+  RequirementIds violated() const override { return {"info.lifecycle.object_survives_finalize"}; }
 };
 
 [[maybe_unused]] const bool object_acts =

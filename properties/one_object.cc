@@ -286,8 +286,9 @@ void check_names_linearizable(SourceLocation where, NamedKind kind, double share
   demand_names(this_worker().brief, kind);
   const Named object(kind);
   const auto programs = [&](std::size_t threads) {
-    return concurrent_names(kind, Values{std::min({max_name_length(), sure_name(), kLongestName})},
-                            threads);
+    return concurrent_names(
+        kind, Values{std::min({max_name_length(), guaranteed_name_length(), kLongestName})},
+        threads);
   };
   const auto salt = 64 + static_cast<std::uint64_t>(kind);
   tell(where, Hunt(programs, &object, mix64(this_worker().seed + salt), share).run(), phase,

@@ -43,7 +43,7 @@ class Setting : public Act {
  public:
   using Act::Act;
   bool changes() const override { return true; }
-  Rules accused_of(char name, const Scene::Damage& damage) const override;
+  RequirementIds violated_in(char name, const Scene::Mismatch& mismatch) const override;
 
  protected:
   void set(const std::string& key, const std::string& value) const;
@@ -84,8 +84,8 @@ void Setting::set(const std::string& key, const std::string& value) const {
     scene_.tell({"info.set.value_unmodified"}, "the caller's value", "as it was", "changed");
   if (!defined) stop_when_full(code, object.model.size());
   if (code != mpi_.success) {
-    const Scene::Damage damage{Scene::Damage::Kind::missing, key, value, ""};
-    Rules requirements = scene_.culprits(command_.object, damage);
+    const Scene::Mismatch mismatch{Scene::Mismatch::Kind::missing, key, value, ""};
+    RequirementIds requirements = scene_.violated_by(command_.object, mismatch);
     requirements.emplace_back("info.set.only_longer_refused");
     if (key.size() <= 31) requirements.emplace_back("info.limits.portable_key");
     if (key.size() <= 32) requirements.emplace_back("info.limits.portable_key_32");
@@ -95,32 +95,32 @@ void Setting::set(const std::string& key, const std::string& value) const {
   if (defined) object.overridden.insert(key);
 }
 
-Rules Setting::accused_of(char name, const Scene::Damage& damage) const {
+RequirementIds Setting::violated_in(char name, const Scene::Mismatch& mismatch) const {
   if (scene_.after_error) return {"info.set.refused_changes_nothing"};
-  Rules rules;
+  RequirementIds rules;
   const auto add = [&](std::initializer_list<const char*> more) {
     rules.insert(rules.end(), more.begin(), more.end());
   };
   const bool one = command_.verb == Verb::set;
-  if (one && damage.key != word(0)) {
+  if (one && mismatch.key != word(0)) {
     add({"info.set.others_kept"});
-    if (easily_taken_for(damage.key, word(0))) {
+    if (easily_taken_for(mismatch.key, word(0))) {
       add({"info.set.key_exact", "info.object.key_case_sensitive"});
     }
     return rules;
   }
   const Scene::Object& object = scene_.objects.at(name);
-  if (object.overridden.contains(damage.key)) {
+  if (object.overridden.contains(mismatch.key)) {
     add({"info.set.overrides", "info.object.one_value"});
   } else {
     add({"info.set.adds", "info.object.arbitrary_keys"});
   }
-  if (object.deleted.contains(damage.key)) add({"info.delete.set_again"});
+  if (object.deleted.contains(mismatch.key)) add({"info.delete.set_again"});
   if (object.model.size() > 10) add({"info.object.many_keys"});
   if (object.made_by == Verb::create_env) add({"info.create_env.writable"});
-  if (damage.key.size() + 1 == key_limit()) add({"info.set.longest_key"});
-  if (has_outer_blanks(damage.key)) add({"info.object.key_blanks_kept"});
-  if (has_odd_bytes(damage.key)) add({"info.object.key_bytes"});
+  if (mismatch.key.size() + 1 == key_limit()) add({"info.set.longest_key"});
+  if (has_outer_blanks(mismatch.key)) add({"info.object.key_blanks_kept"});
+  if (has_odd_bytes(mismatch.key)) add({"info.object.key_bytes"});
   if (!one) return rules;
   add({"info.object.arbitrary_values", "info.object.strings_copied",
        "info.object.strings_terminated"});
@@ -230,7 +230,7 @@ class Deleting : public Act {
  public:
   using Act::Act;
   bool changes() const override { return true; }
-  Rules accused_of(char name, const Scene::Damage& damage) const override;
+  RequirementIds violated_in(char name, const Scene::Mismatch& mismatch) const override;
 
  protected:
   void erase(const std::string& key) const;
@@ -262,7 +262,7 @@ void Deleting::erase(const std::string& key) const {
     object.deleted.insert(key);
     return;
   }
-  Rules requirements{"info.delete.miss_nokey"};
+  RequirementIds requirements{"info.delete.miss_nokey"};
   int left = kNumberPreset;
   const bool deleted_another = code == mpi_.success && scene_.asked(object, key).lookalike &&
                                mpi_.info_get_nkeys(object.handle, &left) == mpi_.success &&
@@ -275,12 +275,12 @@ void Deleting::erase(const std::string& key) const {
                  "MPI_Info_delete");
 }
 
-Rules Deleting::accused_of(char /*name*/, const Scene::Damage& damage) const {
+RequirementIds Deleting::violated_in(char /*name*/, const Scene::Mismatch& mismatch) const {
   if (scene_.after_error) return {"info.delete.miss_changes_nothing"};
-  if (damage.kind == Scene::Damage::Kind::extra) return {"info.delete.removes"};
-  const bool lookalike = command_.verb == Verb::erase && easily_taken_for(damage.key, word(0));
-  return lookalike ? Rules{"info.delete.others_kept", "info.delete.key_exact"}
-                   : Rules{"info.delete.others_kept"};
+  if (mismatch.kind == Scene::Mismatch::Kind::extra) return {"info.delete.removes"};
+  const bool lookalike = command_.verb == Verb::erase && easily_taken_for(mismatch.key, word(0));
+  return lookalike ? RequirementIds{"info.delete.others_kept", "info.delete.key_exact"}
+                   : RequirementIds{"info.delete.others_kept"};
 }
 
 class Erase : public Deleting {
@@ -315,10 +315,10 @@ class LookUp : public Act {
     if (!are_kept(command_) || word(0).size() >= key_limit()) return false;
     if (command_.number < 0 || command_.number > kMaxRoom) return false;
     if (function == LookupFunction::get_string) {
-      return scene_.provided(mpi_.info_get_string, rule(function, "provided"), {4, 0});
+      return scene_.provided(mpi_.info_get_string, requirement_id(function, "provided"), {4, 0});
     }
-    const std::string provided =
-        rule(function, this_worker().version < StdVersion{4, 0} ? "provided" : "still_provided");
+    const std::string provided = requirement_id(
+        function, this_worker().version < StdVersion{4, 0} ? "provided" : "still_provided");
     return scene_.settings.all_lookups &&
            (function == LookupFunction::get
                 ? scene_.provided(mpi_.info_get, provided, {2, 0})
@@ -331,7 +331,7 @@ class LookUp : public Act {
     judge(reading, scene_.asked(object(), word(0)), scene_.sink);
   }
 
-  Rules accused() const override { return {rule(function, "retains_pairs")}; }
+  RequirementIds violated() const override { return {requirement_id(function, "retains_pairs")}; }
 };
 
 class GetNkeys : public Act {
@@ -341,7 +341,7 @@ class GetNkeys : public Act {
     return scene_.provided(mpi_.info_get_nkeys, "info.get_nkeys.provided", {2, 0});
   }
   void run() override { scene_.count_keys(object()); }
-  Rules accused() const override { return {"info.get_nkeys.retains_pairs"}; }
+  RequirementIds violated() const override { return {"info.get_nkeys.retains_pairs"}; }
 };
 
 class GetNthkey : public Act {
@@ -352,7 +352,7 @@ class GetNthkey : public Act {
            command_.number >= 0 && command_.number < static_cast<long>(object().model.size());
   }
   void run() override;
-  Rules accused() const override { return {"info.get_nthkey.retains_pairs"}; }
+  RequirementIds violated() const override { return {"info.get_nthkey.retains_pairs"}; }
 };
 
 void GetNthkey::run() {

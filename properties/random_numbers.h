@@ -22,7 +22,7 @@ class RandomNumbers {
   explicit RandomNumbers(rc::Random random) : RandomNumbers(random.next()) {}
 
   /// A number less than `bound`, which is not 0.
-  std::size_t below(std::size_t bound) {
+  std::size_t uniform(std::size_t bound) {
     state_ += 0x9e3779b97f4a7c15;
     return static_cast<std::size_t>(mix64(state_) % bound);
   }

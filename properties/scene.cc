@@ -10,7 +10,7 @@
 
 namespace infocts::properties {
 
-std::string rule(LookupFunction function, std::string_view name) {
+std::string requirement_id(LookupFunction function, std::string_view name) {
   return fmt::format("info.{}.{}", name_of(function), name);
 }
 
@@ -28,10 +28,10 @@ bool Scene::told_absent(const char* function, std::string_view requirement) cons
   return false;
 }
 
-void Scene::tell(Rules requirements, std::string subject, std::string expected, std::string actual,
-                 journal::Claim claim) const {
+void Scene::tell(RequirementIds requirements, std::string subject, std::string expected,
+                 std::string actual, journal::Claim claim) const {
   deviated = true;
-  const bool outside = std::any_of(requirements.begin(), requirements.end(), is_on_outside);
+  const bool outside = std::any_of(requirements.begin(), requirements.end(), is_about_overruns);
   if (!instead.empty() && !outside) requirements = instead;
   sink({std::move(requirements), std::move(subject), std::move(expected), std::move(actual),
         std::move(claim)});
@@ -39,7 +39,7 @@ void Scene::tell(Rules requirements, std::string subject, std::string expected, 
 
 void Scene::give_up() { throw Lost(); }
 
-void Scene::call(Code code, Rules requirements, std::string_view function) {
+void Scene::call(Code code, RequirementIds requirements, std::string_view function) {
   if (code == mpi.success) return;
   requirements.emplace_back("info.errors.success_returned");
   tell(std::move(requirements), fmt::format("return code of {}", function), "MPI_SUCCESS",
@@ -48,7 +48,7 @@ void Scene::call(Code code, Rules requirements, std::string_view function) {
   give_up();
 }
 
-void Scene::refused(Code code, const std::vector<int>& error_classes, Rules requirements,
+void Scene::refused(Code code, const std::vector<int>& error_classes, RequirementIds requirements,
                     const std::string& not_refused, std::string_view function) {
   after_error = true;
   if (settings.errors_told != nullptr) {
@@ -109,7 +109,7 @@ cts_info Scene::handle_before() const {
   return mpi.info_null;
 }
 
-void Scene::take(cts_info handle, Rules requirements, std::string_view function) {
+void Scene::take(cts_info handle, RequirementIds requirements, std::string_view function) {
   if (same(handle, mpi.info_null)) {
     requirements.emplace_back("info.handles.null_no_object");
     tell(std::move(requirements), fmt::format("handle from {}", function), "a new object",

@@ -42,8 +42,8 @@ struct PlaySettings {
 /// Two variables hold the same handle.
 constexpr bool same(cts_info a, cts_info b) { return a.bits == b.bits; }
 
-/// The requirements that a deviation accuses.
-using Rules = std::vector<std::string>;
+/// Ids of requirements that a deviation breaks.
+using RequirementIds = std::vector<std::string>;
 
 class Act;
 
@@ -70,7 +70,7 @@ struct Scene {
   };
 
   /// A difference between what an object holds and what it should hold.
-  struct Damage {
+  struct Mismatch {
     enum class Kind { missing, extra, altered } kind;
     std::string key;
     std::string expected;
@@ -88,18 +88,18 @@ struct Scene {
            (function.present() || told_absent(function.name(), requirement));
   }
 
-  void tell(Rules requirements, std::string subject, std::string expected, std::string actual,
-            journal::Claim claim = {}) const;
+  void tell(RequirementIds requirements, std::string subject, std::string expected,
+            std::string actual, journal::Claim claim = {}) const;
   [[noreturn]] static void give_up();
   /// The call should have succeeded.
-  void call(Code code, Rules requirements, std::string_view function);
+  void call(Code code, RequirementIds requirements, std::string_view function);
   /// An error of one of these classes was due. `not_refused`: the requirement to notice it.
-  void refused(Code code, const std::vector<int>& error_classes, Rules requirements,
+  void refused(Code code, const std::vector<int>& error_classes, RequirementIds requirements,
                const std::string& not_refused, std::string_view function);
   /// What the variable for a new handle holds before the call.
   cts_info handle_before() const;
   /// Makes the object that the command gives.
-  void take(cts_info handle, Rules requirements, std::string_view function);
+  void take(cts_info handle, RequirementIds requirements, std::string_view function);
   /// Frees an object of the command's own.
   void free(cts_info handle, const std::string& requirement = "info.free.succeeds",
             const std::string& null = "info.free.sets_null");
@@ -117,9 +117,9 @@ struct Scene {
   std::vector<LookupFunction> usable_lookups() const;
   ExpectedLookup asked(const Object& object, const std::string& key) const;
 
-  // Whom to blame (attribution.cc)
-  Rules culprits(char name, const Damage& damage) const;
-  void attribute(char name, const Damage& damage);
+  // Which requirements a mismatch breaks (attribution.cc)
+  RequirementIds violated_by(char name, const Mismatch& mismatch) const;
+  void attribute(char name, const Mismatch& mismatch);
 
   const Api& mpi;
   const PlaySettings& settings;
@@ -130,8 +130,8 @@ struct Scene {
   std::unique_ptr<Act> act;
   bool after_error = false;  ///< it was an error, as it should be
   int told_before = 0;       ///< errors, to the handler
-  /// While an object is looked at after an error: the requirements that any deviation accuses.
-  Rules instead = {};
+  /// While an object is looked at after an error: the requirements that any deviation breaks.
+  RequirementIds instead = {};
   mutable bool deviated = false;
   std::optional<cts_info> freed = {};  ///< the handle of a freed object
   unsigned turn = 0;
@@ -142,7 +142,7 @@ struct Scene {
   bool told_absent(const char* function, std::string_view requirement) const;
 };
 
-/// The requirement of a lookup function: rule(LookupFunction::get, "truncates").
-std::string rule(LookupFunction function, std::string_view name);
+/// The requirement of a lookup function: requirement_id(LookupFunction::get, "truncates").
+std::string requirement_id(LookupFunction function, std::string_view name);
 
 }  // namespace infocts::properties

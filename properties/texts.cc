@@ -17,24 +17,24 @@ constexpr std::size_t kLongestGenerated = 4096;
 /// 1 to `longest`, or from `shortest` on.
 std::size_t pick_length(RandomNumbers& random, std::size_t shortest, std::size_t longest) {
   std::size_t length = 0;
-  switch (random.below(8)) {
+  switch (random.uniform(8)) {
     case 0:
     case 1:
     case 2:
-      length = 1 + random.below(3);
+      length = 1 + random.uniform(3);
       break;
     case 3:
     case 4:
-      length = 4 + random.below(40);
+      length = 4 + random.uniform(40);
       break;
     case 5:  // around a power of two, where buffers and small-string tricks end
-      length = (std::size_t{8} << random.below(9)) - 1 + random.below(3);
+      length = (std::size_t{8} << random.uniform(9)) - 1 + random.uniform(3);
       break;
     case 6:
-      length = longest - random.below(std::min<std::size_t>(longest, 4));
+      length = longest - random.uniform(std::min<std::size_t>(longest, 4));
       break;
     default:
-      length = shortest + random.below(std::min<std::size_t>(longest, 300));
+      length = shortest + random.uniform(std::min<std::size_t>(longest, 300));
       break;
   }
   return std::clamp(length, shortest, longest);
@@ -58,14 +58,14 @@ constexpr std::array<std::string_view, 10> kMeaningful{"True", "FALSE", "${HOME}
 std::string pick_letters(RandomNumbers& random, std::size_t length) {
   static constexpr std::string_view kHint = "abcdefgxyz_0123456789";
   static constexpr std::string_view kTricky = " \t\n,=;aAbB'\"\\%\x7f\x80\xff";
-  std::string text = text_of_length(length, static_cast<unsigned>(random.below(62)));
-  const std::size_t mixture = random.below(5);
+  std::string text = text_of_length(length, static_cast<unsigned>(random.uniform(62)));
+  const std::size_t mixture = random.uniform(5);
   if (mixture == 0) return text;
   for (char& c : text) {
-    if (mixture == 1) c = kHint[random.below(kHint.size())];
-    if (mixture == 2) c = kTricky[random.below(kTricky.size())];
-    if (mixture == 3) c = static_cast<char>(1 + random.below(255));
-    if (mixture == 4) c = static_cast<char>(128 + random.below(128));
+    if (mixture == 1) c = kHint[random.uniform(kHint.size())];
+    if (mixture == 2) c = kTricky[random.uniform(kTricky.size())];
+    if (mixture == 3) c = static_cast<char>(1 + random.uniform(255));
+    if (mixture == 4) c = static_cast<char>(128 + random.uniform(128));
   }
   return text;
 }
@@ -81,21 +81,21 @@ std::string keepable(std::string text) {
 
 std::string pick_text(RandomNumbers& random, std::size_t length) {
   std::string text = pick_letters(random, length);
-  if (length > 2 && random.below(5) == 0) text.front() = ' ';
-  if (length > 2 && random.below(5) == 0) text.back() = ' ';
+  if (length > 2 && random.uniform(5) == 0) text.front() = ' ';
+  if (length > 2 && random.uniform(5) == 0) text.back() = ' ';
   return keepable(std::move(text));
 }
 
 std::string pick_key(RandomNumbers& random, const std::vector<std::string>& others) {
-  if (random.below(12) == 0) return std::string(kReserved.at(random.below(kReserved.size())));
-  if (!others.empty() && random.below(2) == 0) {
-    const std::vector<std::string> alike = legal_lookalikes(others[random.below(others.size())]);
-    if (!alike.empty()) return alike[random.below(alike.size())];
+  if (random.uniform(12) == 0) return std::string(kReserved.at(random.uniform(kReserved.size())));
+  if (!others.empty() && random.uniform(2) == 0) {
+    const std::vector<std::string> alike = legal_lookalikes(others[random.uniform(others.size())]);
+    if (!alike.empty()) return alike[random.uniform(alike.size())];
   }
   // The lengths around the smallest limits that are legal, and usual.
   constexpr std::array<std::size_t, 5> kUsualLimits{30, 31, 32, 35, 36};
   std::size_t length = pick_length(random, 1, legal().longest_key);
-  if (random.below(8) == 0) length = kUsualLimits.at(random.below(kUsualLimits.size()));
+  if (random.uniform(8) == 0) length = kUsualLimits.at(random.uniform(kUsualLimits.size()));
   return pick_text(random, std::min(length, legal().longest_key));
 }
 
@@ -134,15 +134,16 @@ bool is_kept(std::string_view text) { return as_kept(text) == text; }
 
 std::string pick_value(RandomNumbers& random) {
   const Legal bounds = legal();
-  if (bounds.shortest_value == 0 && random.below(16) == 0) return {};
-  if (random.below(16) == 0) return std::string(kMeaningful.at(random.below(kMeaningful.size())));
+  if (bounds.shortest_value == 0 && random.uniform(16) == 0) return {};
+  if (random.uniform(16) == 0)
+    return std::string(kMeaningful.at(random.uniform(kMeaningful.size())));
   const std::size_t length = pick_length(random, bounds.shortest_value, bounds.longest_value);
   return pick_text(random, length);
 }
 
 std::string value_like(RandomNumbers& random, std::string value) {
   if (value.empty()) return "x";
-  switch (random.below(5)) {
+  switch (random.uniform(5)) {
     case 0:
       value.back() = value.back() == 'x' ? 'y' : 'x';
       break;

@@ -60,20 +60,20 @@ struct AttributeCall {
   }
 };
 
-using SpoilAttribute = Closure<void(AttributeCall&)>;
+using AttributeEffect = Closure<void(AttributeCall&)>;
 
 // Does it to answers about this attribute, where it is there, where any predefined one is.
-inline SpoilAttribute about(AttributeKey key, SpoilAttribute spoil) {
+inline AttributeEffect about(AttributeKey key, AttributeEffect spoil) {
   return [=](AttributeCall& answer) {
     if (answer.about(key)) spoil(answer);
   };
 }
-inline SpoilAttribute where_has(AttributeKey key, SpoilAttribute spoil) {
+inline AttributeEffect where_has(AttributeKey key, AttributeEffect spoil) {
   return [=](AttributeCall& answer) {
     if (answer.has(key)) spoil(answer);
   };
 }
-inline SpoilAttribute where_there(SpoilAttribute spoil) {
+inline AttributeEffect where_there(AttributeEffect spoil) {
   return [=](AttributeCall& answer) {
     if (answer.there()) spoil(answer);
   };
@@ -86,7 +86,7 @@ inline auto asks_for(AttributeKey key) {
 }
 
 template <auto member>
-TableChange after_question(Function<member> function, SpoilAttribute spoil) {
+TableChange after_question(Function<member> function, AttributeEffect spoil) {
   return after_any(function, [spoil](auto& call) {
     if (!is_world(call.comm)) return;
     AttributeCall answer{call.keyval, call.attribute, call.flag, call.code};
@@ -94,14 +94,14 @@ TableChange after_question(Function<member> function, SpoilAttribute spoil) {
     call.code = answer.code;
   });
 }
-inline TableChange after_comm_get_attr(SpoilAttribute spoil) {
+inline TableChange after_comm_get_attr(AttributeEffect spoil) {
   return after_question(fn::comm_get_attr, spoil);
 }
-inline TableChange after_attr_get(SpoilAttribute spoil) {
+inline TableChange after_attr_get(AttributeEffect spoil) {
   return after_question(fn::attr_get, spoil);
 }
 /// After either of the two.
-inline TableChange after_get_attribute(SpoilAttribute spoil) {
+inline TableChange after_get_attribute(AttributeEffect spoil) {
   return after_comm_get_attr(spoil) + after_attr_get(spoil);
 }
 

@@ -1,10 +1,10 @@
 // Decorations: an MPI with one deliberate difference, made from any MPI by changing functions of
 // its neutral table.
 //
-//  - A fault breaks requirements. Tests of the requirement must fail on it; a test that does not is
-//    worth nothing.
-//  - A variant is unusual but legal. No test may fail on it; one that does is stricter than the
-//    text.
+//  - A fault breaks requirements. A case of each must fail on it; otherwise the cases are worth
+//    nothing.
+//  - A variant is unusual but legal. No case may fail on it; one that does is stricter than the
+//    standard.
 //
 // Each is a row: its name, the requirements that it breaks, a sentence that says what it does, and
 // how it does that.

@@ -42,70 +42,74 @@ void LookupAnswer::refuse(ErrorClass error) {
   if (value != nullptr) restore_value();
 }
 
-const Test hit = [](auto& a) {
+const AnswerTrigger hit = [](auto& a) {
   return *a.flag != 0 && (succeeded(a.code) || inner_has(a.info, a.key.data));
 };
-const Test miss = [](auto& a) { return succeeded(a.code) && *a.flag == 0; };
-const Test fits = [](auto& a) { return hit(a) && a.most >= a.stored_length(); };
-const Test cut = [](auto& a) { return hit(a) && a.room > 0 && a.most < a.stored_length(); };
-const Test just_fits = [](auto& a) { return hit(a) && a.most == a.stored_length(); };
-const Test fits_with_room = [](auto& a) { return hit(a) && a.most > a.stored_length(); };
-const Test cut_by_one = [](auto& a) { return cut(a) && a.most == a.stored_length() - 1; };
-const Test without_room = room_is(0);
-const Test queried = [](auto& a) { return a.room == 0 && hit(a); };
-const Test has_buffer = [](auto& a) { return a.most >= 0; };
-const Test in_empty_object = [](auto& a) { return inner_keys(a.info).empty(); };
-const Test key_of_8_bits = [](auto& a) {
+const AnswerTrigger miss = [](auto& a) { return succeeded(a.code) && *a.flag == 0; };
+const AnswerTrigger fits = [](auto& a) { return hit(a) && a.most >= a.stored_length(); };
+const AnswerTrigger cut = [](auto& a) {
+  return hit(a) && a.room > 0 && a.most < a.stored_length();
+};
+const AnswerTrigger just_fits = [](auto& a) { return hit(a) && a.most == a.stored_length(); };
+const AnswerTrigger fits_with_room = [](auto& a) { return hit(a) && a.most > a.stored_length(); };
+const AnswerTrigger cut_by_one = [](auto& a) { return cut(a) && a.most == a.stored_length() - 1; };
+const AnswerTrigger without_room = room_is(0);
+const AnswerTrigger queried = [](auto& a) { return a.room == 0 && hit(a); };
+const AnswerTrigger has_buffer = [](auto& a) { return a.most >= 0; };
+const AnswerTrigger in_empty_object = [](auto& a) { return inner_keys(a.info).empty(); };
+const AnswerTrigger key_of_8_bits = [](auto& a) {
   return std::any_of(a.key.data, a.key.data + std::strlen(a.key.data),
                      [](char byte) { return (byte & 0x80) != 0; });
 };
-const Test longest_stored = [](auto& a) {
+const AnswerTrigger longest_stored = [](auto& a) {
   return a.stored_length() == inner().constants.max_info_val - 1;
 };
-const Test room_beyond_maximum = [](auto& a) { return a.room > inner().constants.max_info_val; };
-const Test flag_was_false = [](auto& a) { return a.flag_before == 0; };
+const AnswerTrigger room_beyond_maximum = [](auto& a) {
+  return a.room > inner().constants.max_info_val;
+};
+const AnswerTrigger flag_was_false = [](auto& a) { return a.flag_before == 0; };
 
-const Test has_pointer = [](auto& a) { return a.value != nullptr; };
+const AnswerTrigger has_pointer = [](auto& a) { return a.value != nullptr; };
 
-Test room_is(int room) {
+AnswerTrigger room_is(int room) {
   return [room](auto& a) { return a.room == room; };
 }
 
-Test stored_is(int length) {
+AnswerTrigger stored_is(int length) {
   return [length](auto& a) { return a.stored_length() == length; };
 }
 
-const Spoil leave_flag = [](auto& a) { *a.flag = a.flag_before; };
-const Spoil leave_length = [](auto& a) { *a.length = a.room; };
-const Spoil leave_value = [](auto& a) { a.restore_value(); };
-const Spoil flag_of_8_bytes = [](auto& a) { a.flag[1] = 0; };
-const Spoil flag_of_1_byte = [](auto& a) { *a.flag = a.flag_before & ~0xff; };
-const Spoil flag_true = [](auto& a) { *a.flag = 1; };
-const Spoil flag_false = [](auto& a) { *a.flag = 0; };
-const Spoil length_of_8_bytes = [](auto& a) { a.length[1] = 0; };
+const AnswerEffect leave_flag = [](auto& a) { *a.flag = a.flag_before; };
+const AnswerEffect leave_length = [](auto& a) { *a.length = a.room; };
+const AnswerEffect leave_value = [](auto& a) { a.restore_value(); };
+const AnswerEffect flag_of_8_bytes = [](auto& a) { a.flag[1] = 0; };
+const AnswerEffect flag_of_1_byte = [](auto& a) { *a.flag = a.flag_before & ~0xff; };
+const AnswerEffect flag_true = [](auto& a) { *a.flag = 1; };
+const AnswerEffect flag_false = [](auto& a) { *a.flag = 0; };
+const AnswerEffect length_of_8_bytes = [](auto& a) { a.length[1] = 0; };
 
-Spoil refuse_with(ErrorClass error) {
+AnswerEffect refuse_with(ErrorClass error) {
   return [error](auto& a) { a.refuse(error); };
 }
-Spoil length(Closure<int(const LookupAnswer&)> change) {
+AnswerEffect length(Closure<int(const LookupAnswer&)> change) {
   return [change](auto& a) { *a.length = change(a); };
 }
-Spoil length(int other) {
+AnswerEffect length(int other) {
   return length([other](const LookupAnswer&) { return other; });
 }
-Spoil give_instead(Closure<std::string(const std::string& stored)> change) {
+AnswerEffect give_instead(Closure<std::string(const std::string& stored)> change) {
   return [change](auto& a) { a.give(change(a.stored())); };
 }
-Spoil byte_at(Closure<int(const LookupAnswer&)> place, char byte) {
+AnswerEffect byte_at(Closure<int(const LookupAnswer&)> place, char byte) {
   return [=](auto& a) { a.value[place(a)] = byte; };
 }
 
-Spoil byte_at(int place, char byte) {
+AnswerEffect byte_at(int place, char byte) {
   return byte_at([place](const LookupAnswer&) { return place; }, byte);
 }
 
 void LookupFaults::operator()(const RowName& slug, Names violates, std::string_view text,
-                              Spoil spoil, TableChange also) const {
+                              AnswerEffect spoil, TableChange also) const {
   (*this)(slug, violates, text, also + answers(spoil));
 }
 
@@ -114,7 +118,7 @@ void LookupFaults::operator()(const RowName& slug, Names violates, std::string_v
   FaultsOf(name_, "info." + std::string(name_))(slug, violates, text, does);
 }
 
-TableChange LookupFaults::answers(Spoil spoil) const {
+TableChange LookupFaults::answers(AnswerEffect spoil) const {
   return on([spoil](auto& call) {
     LookupAnswer answer = answer_of(call);
     answer.code = call.pass();

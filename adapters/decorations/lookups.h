@@ -50,19 +50,20 @@ struct LookupAnswer {
   void refuse(ErrorClass error);
 };
 
-// When: Test is a function of an answer; `a && b` and `!a` are tests, too.
+// When: a trigger is a test of an answer; `a && b` and `!a` are triggers, too.
 
-class Test {
+class AnswerTrigger {
  public:
   template <std::predicate<const LookupAnswer&> Function>
-  Test(Function function) : test_(std::move(function)) {}  // NOLINT(google-explicit-constructor)
+  AnswerTrigger(Function function)
+      : test_(std::move(function)) {}  // NOLINT(google-explicit-constructor)
 
   bool operator()(const LookupAnswer& answer) const { return test_(answer); }
-  friend Test operator&&(Test a, Test b) {
+  friend AnswerTrigger operator&&(AnswerTrigger a, AnswerTrigger b) {
     return Closure<bool(const LookupAnswer&)>(
         [=](const LookupAnswer& answer) { return a(answer) && b(answer); });
   }
-  friend Test operator!(Test a) {
+  friend AnswerTrigger operator!(AnswerTrigger a) {
     return Closure<bool(const LookupAnswer&)>(
         [=](const LookupAnswer& answer) { return !a(answer); });
   }
@@ -71,53 +72,55 @@ class Test {
   Closure<bool(const LookupAnswer&)> test_;
 };
 
-extern const Test hit;   ///< a value was there, even if the MPI calls it an error to truncate it
-extern const Test miss;  ///< success without a value
-extern const Test fits;  ///< a hit whose value, and its terminator, fit
-extern const Test cut;   ///< a hit whose value does not fit where there is room for something
-extern const Test just_fits;       ///< without a byte to spare
-extern const Test fits_with_room;  ///< and more than it needs
-extern const Test cut_by_one;      ///< just the last character does not fit
-extern const Test without_room;    ///< room is 0
-extern const Test queried;         ///< a hit without room: a query for the size
-extern const Test has_buffer;      ///< there is room for a terminator
-extern const Test in_empty_object;
-extern const Test key_of_8_bits;        ///< with a byte above 127
-extern const Test longest_stored;       ///< a value of MPI_MAX_INFO_VAL-1 characters
-extern const Test room_beyond_maximum;  ///< more than MPI_MAX_INFO_VAL
-extern const Test flag_was_false;       ///< before the call
-extern const Test has_pointer;          ///< to a buffer, whatever its room
-Test room_is(int room);
-Test stored_is(int length);
+extern const AnswerTrigger
+    hit;  ///< a value was there, even if the MPI calls it an error to truncate it
+extern const AnswerTrigger miss;  ///< success without a value
+extern const AnswerTrigger fits;  ///< a hit whose value, and its terminator, fit
+extern const AnswerTrigger
+    cut;  ///< a hit whose value does not fit where there is room for something
+extern const AnswerTrigger just_fits;       ///< without a byte to spare
+extern const AnswerTrigger fits_with_room;  ///< and more than it needs
+extern const AnswerTrigger cut_by_one;      ///< just the last character does not fit
+extern const AnswerTrigger without_room;    ///< room is 0
+extern const AnswerTrigger queried;         ///< a hit without room: a query for the size
+extern const AnswerTrigger has_buffer;      ///< there is room for a terminator
+extern const AnswerTrigger in_empty_object;
+extern const AnswerTrigger key_of_8_bits;        ///< with a byte above 127
+extern const AnswerTrigger longest_stored;       ///< a value of MPI_MAX_INFO_VAL-1 characters
+extern const AnswerTrigger room_beyond_maximum;  ///< more than MPI_MAX_INFO_VAL
+extern const AnswerTrigger flag_was_false;       ///< before the call
+extern const AnswerTrigger has_pointer;          ///< to a buffer, whatever its room
+AnswerTrigger room_is(int room);
+AnswerTrigger stored_is(int length);
 
-// What: a Spoil changes the answer.
+// What: a AnswerEffect changes the answer.
 
-using Spoil = Closure<void(LookupAnswer&)>;
+using AnswerEffect = Closure<void(LookupAnswer&)>;
 
-template <std::same_as<Test> SomeTest, typename Effect>
-Spoil when(SomeTest test, Effect effect) {
-  return [test, spoil = Spoil(effect)](LookupAnswer& answer) {
+template <std::same_as<AnswerTrigger> SomeTest, typename Effect>
+AnswerEffect when(SomeTest test, Effect effect) {
+  return [test, spoil = AnswerEffect(effect)](LookupAnswer& answer) {
     if (test(answer)) spoil(answer);
   };
 }
 
-extern const Spoil leave_flag;       ///< as it was before the call
-extern const Spoil leave_length;     ///< likewise
-extern const Spoil leave_value;      ///< likewise, every byte
-extern const Spoil flag_of_8_bytes;  ///< stores 0 in the int behind it
-extern const Spoil flag_of_1_byte;   ///< stores one byte of false
-extern const Spoil flag_true;
-extern const Spoil flag_false;
-extern const Spoil length_of_8_bytes;  ///< stores 0 in the int behind it
-Spoil refuse_with(ErrorClass error);   ///< without doing anything
+extern const AnswerEffect leave_flag;       ///< as it was before the call
+extern const AnswerEffect leave_length;     ///< likewise
+extern const AnswerEffect leave_value;      ///< likewise, every byte
+extern const AnswerEffect flag_of_8_bytes;  ///< stores 0 in the int behind it
+extern const AnswerEffect flag_of_1_byte;   ///< stores one byte of false
+extern const AnswerEffect flag_true;
+extern const AnswerEffect flag_false;
+extern const AnswerEffect length_of_8_bytes;  ///< stores 0 in the int behind it
+AnswerEffect refuse_with(ErrorClass error);   ///< without doing anything
 /// Replaces the length by the result of `change`.
-Spoil length(Closure<int(const LookupAnswer&)> change);
-Spoil length(int other);
+AnswerEffect length(Closure<int(const LookupAnswer&)> change);
+AnswerEffect length(int other);
 /// Gives this text, as far as it fits, instead of the value.
-Spoil give_instead(Closure<std::string(const std::string& stored)> change);
+AnswerEffect give_instead(Closure<std::string(const std::string& stored)> change);
 /// Stores a byte at this place of the value.
-Spoil byte_at(Closure<int(const LookupAnswer&)> place, char byte = '\0');
-Spoil byte_at(int place, char byte = '\0');
+AnswerEffect byte_at(Closure<int(const LookupAnswer&)> place, char byte = '\0');
+AnswerEffect byte_at(int place, char byte = '\0');
 
 /// One of the three functions.
 class LookupFaults {
@@ -130,13 +133,13 @@ class LookupFaults {
 
   /// Adds a row: the fault NAME.slug, which breaks info.NAME.<slug> for each entry of `violates`,
   /// or the id itself if the entry begins with "info.". `also` changes the table first.
-  void operator()(const RowName& slug, Names violates, std::string_view text, Spoil spoil,
+  void operator()(const RowName& slug, Names violates, std::string_view text, AnswerEffect spoil,
                   TableChange also = {}) const;
   void operator()(const RowName& slug, Names violates, std::string_view text,
                   TableChange does) const;
 
   /// Spoils the answer of the inner MPI.
-  TableChange answers(Spoil spoil) const;
+  TableChange answers(AnswerEffect spoil) const;
   /// Asks the inner MPI for the key that `other` returns.
   TableChange asks_for(KeyRewriting other) const;
   TableChange absent() const;

@@ -94,7 +94,9 @@ inline std::size_t max_object_name() {
 }
 /// The longest name, and the longest that every MPI can store.
 inline std::size_t longest_object_name() { return max_object_name() - 1; }
-inline std::size_t sure_object_name() { return std::min<std::size_t>(longest_object_name(), 63); }
+inline std::size_t guaranteed_object_name_length() {
+  return std::min<std::size_t>(longest_object_name(), 63);
+}
 
 struct SetNameCall {
   NamedObject object;

@@ -162,13 +162,13 @@ TableChange forgetting(PerObject<Value>& memory) {
          before(fn::type_free, [&memory](auto& call) { memory.forget(*call.type); });
 }
 
-/// The deviation that `make` makes with a value that lives as long as the process.
+/// The change that `make` returns with a value that lives as long as the process.
 template <typename Value, typename Make>
 TableChange keeping(Make make) {
   return [make](cts_table& mpi) { make (*new Value)(mpi); };
 }
 
-/// The deviation that `make` makes with a memory of objects.
+/// The change that `make` returns with a memory of objects.
 template <typename Value, typename Make>
 TableChange remembering(Make make) {
   return keeping<PerObject<Value>>(

@@ -25,7 +25,7 @@ inline bool after_finalize() {
 
 inline bool on_main_thread() { return ::gettid() == ::getpid(); }
 
-/// Limits a deviation to this phase: calls at other times pass unchanged.
+/// Limits a change to this phase: calls at other times pass unchanged.
 inline TableChange only(bool (*phase)(), TableChange does) {
   return [=](cts_table& mpi) {
     const WrapOnly wrap_only(phase);

@@ -21,7 +21,6 @@
 
 #include "adapters/decorations/attribute_calls.h"
 #include "adapters/decorations/decoration.h"
-#include "adapters/decorations/followed.h"
 #include "adapters/decorations/hint_calls.h"
 #include "adapters/decorations/inner_mpi.h"
 #include "adapters/decorations/lookups.h"
@@ -31,4 +30,5 @@
 #include "adapters/decorations/phase.h"
 #include "adapters/decorations/redirection.h"
 #include "adapters/decorations/rewriting.h"
+#include "adapters/decorations/tracked_objects.h"
 #include "adapters/decorations/triggers.h"

@@ -92,7 +92,7 @@ int set_value(const auto& call, const std::string& value) {
   return inner_set(call.info, call.key.data, value);
 }
 
-// Tests. `a && b` and `!a` are tests, too.
+// Triggers. `a && b` and `!a` are triggers, too.
 
 template <typename Test>
 struct Trigger {

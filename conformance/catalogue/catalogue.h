@@ -1,4 +1,4 @@
-// The requirement catalogue: every normative statement of the specification as one entry, read from
+// The requirement catalogue: statements of the standard, one entry each, read from
 // the TOML files beside the cases (conformance/<chapter>/<subject>.toml).
 #pragma once
 
@@ -51,7 +51,7 @@ bool in_bindings(Binding binding, const Words& words) {
          });
 }
 
-/// One promise of the standard in our own words.
+/// One statement of the standard in our own words, with its level.
 struct Requirement {
   std::string id;  ///< chapter.subject.slug, stable
   std::string chapter;
@@ -86,7 +86,7 @@ struct Requirement {
   }
 };
 
-/// A statement of the specification that no case can test, with the reason.
+/// A statement of the standard that no case can test, with the reason.
 struct Untested {
   std::string chapter;
   std::string subject;

@@ -26,7 +26,7 @@ inline std::string_view last_of(std::string_view id) { return id.substr(id.rfind
 /// Whether the test holds for the id, or for the part before one of its dots:
 /// "info.get_string.truncates", "info.get_string", "info".
 template <typename Test>
-bool any_around(std::string_view id, Test test) {
+bool any_prefix(std::string_view id, Test test) {
   while (!test(id)) {
     const std::string_view shorter = without_last(id);
     if (shorter.empty() || shorter == id) return false;

@@ -17,7 +17,7 @@ CASE({.requirement = "environment.host.attached", .name = "found"}) {
 }
 
 CASE({.requirement = "environment.host.rank_or_proc_null", .name = "value"}) {
-  const int value = attribute_there(host_key());
+  const int value = require_attribute(host_key());
   CHECK_TRUE(value == mpi.proc_null || (value >= 0 && value < this_worker().size), "MPI_HOST",
              fmt::format("MPI_PROC_NULL or a rank from 0 to {}", this_worker().size - 1),
              std::to_string(value));
@@ -33,7 +33,7 @@ CASE({.requirement = "environment.host.same_everywhere", .name = "each_rank", .r
 }
 
 CASE({.requirement = "environment.host.value", .name = "rank"}) {
-  observe(host_text(attribute_there(host_key())));
+  observe(host_text(require_attribute(host_key())));
 }
 
 }  // namespace infocts

@@ -9,7 +9,7 @@
 namespace infocts {
 namespace {
 
-int io() { return attribute_there(io_key()); }
+int io() { return require_attribute(io_key()); }
 
 std::string io_text(std::int64_t value) {
   const Api& mpi = this_worker().mpi;

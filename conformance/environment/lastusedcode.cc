@@ -8,7 +8,7 @@ CASE({.requirement = "environment.lastusedcode.attached", .name = "found"}) {
 }
 
 CASE({.requirement = "environment.lastusedcode.at_least_lastcode", .name = "value"}) {
-  const int value = attribute_there(lastusedcode_key());
+  const int value = require_attribute(lastusedcode_key());
   CHECK_TRUE(value >= mpi.err_lastcode, "MPI_LASTUSEDCODE",
              fmt::format("{} or more, as MPI_ERR_LASTCODE", mpi.err_lastcode),
              std::to_string(value));
@@ -33,7 +33,7 @@ CASE({.requirement = "environment.lastusedcode.includes_added", .name = "classes
     if (mpi.add_error_class(&added) != mpi.success) {
       throw Inconclusive("MPI_Add_error_class did not succeed");
     }
-    const int value = attribute_there(lastusedcode_key());
+    const int value = require_attribute(lastusedcode_key());
     if (!CHECK_TRUE(value >= added, "MPI_LASTUSEDCODE",
                     fmt::format("{} or more, the class that was added", added),
                     std::to_string(value))) {

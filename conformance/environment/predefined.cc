@@ -173,7 +173,7 @@ std::optional<int> attribute(PredefinedKey key) {
   return lookup.value;
 }
 
-int attribute_there(PredefinedKey key) {
+int require_attribute(PredefinedKey key) {
   const std::optional<int> value = attribute(key);
   if (!value) throw Inconclusive(fmt::format("MPI_COMM_WORLD has no {}", key.name));
   return *value;

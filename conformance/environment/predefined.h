@@ -52,7 +52,7 @@ AttributeLookup look_up(PredefinedKey key);
 /// absent. Plain reading: inconclusive when that fails.
 std::optional<int> attribute(PredefinedKey key);
 /// The same for one that must be there.
-int attribute_there(PredefinedKey key);
+int require_attribute(PredefinedKey key);
 
 /// "4", or "absent".
 std::string value_text(std::optional<int> value);

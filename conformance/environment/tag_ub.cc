@@ -12,7 +12,7 @@
 namespace infocts {
 namespace {
 
-int tag_ub() { return attribute_there(tag_ub_key()); }
+int tag_ub() { return require_attribute(tag_ub_key()); }
 
 std::optional<int> check_attached_to(SourceLocation where, cts_comm comm) {
   const AttributeLookup lookup =

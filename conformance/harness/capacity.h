@@ -13,13 +13,13 @@ namespace infocts {
 
 /// As many pairs in one object as every MPI must manage here: it may refuse pairs only for their
 /// lengths.
-inline constexpr std::size_t kPairsForSure = 1000;
+inline constexpr std::size_t kGuaranteedPairs = 1000;
 
 /// To be called after a set that adds a pair to `made` others. Ends the case as inconclusive when
 /// an MPI that holds enough pairs reports that it can hold no more.
 inline void stop_when_full(int code, std::size_t made) {
   const Api& mpi = this_worker().mpi;
-  if (made < kPairsForSure || code == mpi.success) return;
+  if (made < kGuaranteedPairs || code == mpi.success) return;
   if (error_class_of(code) != mpi.err_other) return;
   throw Inconclusive(fmt::format("this MPI has room for {} pairs", made));
 }

@@ -54,7 +54,7 @@ struct CaseSpec {
   const Facility* needs = nullptr;
   /// The program is erroneous by the standard (a stale handle, say), so the MPI may do anything,
   /// including end the process: that is then an observation. Runs after all other cases, in a
-  /// process for such cases only, so that damage done here accuses no other case.
+  /// process for such cases only, so that damage done here is charged to no other case.
   bool erroneous = false;
   /// Plays generated programs. Only for runs with one process, after the other cases. Where the MPI
   /// dies of such cases, they are given up together.

@@ -8,7 +8,7 @@
 namespace infocts {
 
 struct Generated {
-  /// How much to try; 100 is usual.
+  /// How many programs to try, in percent of the usual number.
   int cases = 100;
   /// Seconds that a case may take; cases that run by the clock stay well below it.
   double case_limit_s = 30;

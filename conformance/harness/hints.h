@@ -105,7 +105,8 @@ struct Hint {
 /// A value that the routine refuses counts as not shown.
 std::optional<std::string> shown_for(const Hint& hint, std::optional<std::string_view> value);
 
-// What a shown value means, whatever its spelling (VERSIONS A13: literal or normalised).
+// What a shown value means, whatever its spelling (open point A13 of docs/standard/open.md: literal
+// or normalised).
 
 std::optional<bool> as_boolean(const std::optional<std::string>& value);
 std::optional<long long> as_integer(const std::optional<std::string>& value);

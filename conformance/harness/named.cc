@@ -174,7 +174,7 @@ std::size_t max_name_length() {
   return static_cast<std::size_t>(this_worker().mpi.max_object_name) - terminator();
 }
 
-std::size_t sure_name() { return std::min<std::size_t>(max_name_length(), 63); }
+std::size_t guaranteed_name_length() { return std::min<std::size_t>(max_name_length(), 63); }
 
 bool check_valid_name(SourceLocation where, const NameLookup& lookup) {
   if (!check_success(where, lookup.code)) return false;

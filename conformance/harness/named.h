@@ -115,7 +115,7 @@ class NameRestorer {
 std::size_t max_name_length();
 /// The length that every implementation can store: MPI_MAX_OBJECT_NAME is at least 64, and counts
 /// the terminator.
-std::size_t sure_name();
+std::size_t guaranteed_name_length();
 
 // Checking
 

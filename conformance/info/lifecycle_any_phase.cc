@@ -6,7 +6,7 @@
 #include "conformance/harness/observe.h"
 #include "conformance/harness/snapshot.h"
 
-namespace infocts::outside {
+namespace infocts::any_phase {
 namespace {
 
 const Api& mpi() { return this_worker().mpi; }
@@ -419,4 +419,4 @@ void observe_env() {
   if (code == mpi().success) observe(count > 0 ? "has keys" : "empty");
 }
 
-}  // namespace infocts::outside
+}  // namespace infocts::any_phase

@@ -5,7 +5,7 @@
 // No body makes an erroneous call, since an error would end the process there.
 #pragma once
 
-namespace infocts::outside {
+namespace infocts::any_phase {
 
 /// New objects are empty, whatever was stored in, or freed, before them.
 void created_objects_are_empty();
@@ -57,4 +57,4 @@ void error_string_of_classes();
 void observe_error();
 void observe_env();
 
-}  // namespace infocts::outside
+}  // namespace infocts::any_phase

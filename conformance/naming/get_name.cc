@@ -72,7 +72,7 @@ CASE_OF_EACH_KIND("get_name", "last_name", "after_others_came_and_went") {
   give_name(object, "name");
   for (int i = 0; i < 20; ++i) {
     const Named other(kind);
-    give_name(other, text_of_length(sure_name(), static_cast<unsigned>(i)));
+    give_name(other, text_of_length(guaranteed_name_length(), static_cast<unsigned>(i)));
   }
   CHECK_NAME(object, "name");
 }

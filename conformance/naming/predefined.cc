@@ -159,7 +159,7 @@ void check_renamed(SourceLocation where, const Named& object) {
   const std::string name = infocts::name_of(object);
   const NameRestorer keep(object);
   if (!check_takes_name(where, object, "a name of the user's")) return;
-  if (!check_takes_name(where, object, text_of_length(sure_name()))) return;
+  if (!check_takes_name(where, object, text_of_length(guaranteed_name_length()))) return;
   if (!check_takes_name(where, object, "")) return;
   check_takes_name(where, object, name);
 }

@@ -113,7 +113,7 @@ CASE_OF_EACH_KIND("set_name", "copied", "freed") {
 // Short strings may be kept inside an object, long ones elsewhere.
 CASE_OF_EACH_KIND("set_name", "copied", "longest") {
   const Named object(kind);
-  const std::string expected = text_of_length(sure_name() - 1);
+  const std::string expected = text_of_length(guaranteed_name_length() - 1);
   Input name(expected);
   if (!CHECK_SUCCESS(object.set_name(name))) return;
   name.scribble();
@@ -164,7 +164,7 @@ CASE_OF_EACH_KIND("set_name", "leading_blanks", "kept") {
 
 CASE_OF_EACH_KIND("set_name", "leading_blanks", "nearly_all_blanks") {
   const Named object(kind);
-  CHECK_TAKES_NAME(object, std::string(sure_name() - 1, ' ') + "x");
+  CHECK_TAKES_NAME(object, std::string(guaranteed_name_length() - 1, ' ') + "x");
 }
 
 CASE_OF_EACH_KIND("set_name", "before_trailing_blanks", "kept") {
@@ -244,7 +244,7 @@ CASE_OF_EACH_KIND("set_name", "replaces", "same_length") {
 // What is left of a longer name must not show behind a shorter one.
 CASE_OF_EACH_KIND("set_name", "replaces", "all_lengths") {
   const Named object(kind);
-  const std::size_t most = sure_name() - 1;
+  const std::size_t most = guaranteed_name_length() - 1;
   for (std::size_t i = 0; i <= most; ++i) {
     const Context context("a name of {} characters after one of {}", most - i, i);
     if (!CHECK_TAKES_NAME(object, text_of_length(i, 1))) return;

@@ -51,7 +51,7 @@ CASE({.requirement = "naming.limits.value", .name = "constant"}) {
 
 CASE_OF_EACH_KIND("set_name", "up_to_64", "each_length") {
   const Named object(kind);
-  for (std::size_t length = 0; length <= sure_name(); ++length) {
+  for (std::size_t length = 0; length <= guaranteed_name_length(); ++length) {
     const Context context("a name of {} characters", length);
     if (!CHECK_TAKES_NAME(object, text_of_length(length))) return;
   }
@@ -62,9 +62,9 @@ CASE_OF_EACH_KIND("set_name", "up_to_64", "new_object") {
   const Named first(kind);
   const Named second(kind);
   const Named third(kind);
-  if (!CHECK_TAKES_NAME(first, text_of_length(sure_name()))) return;
-  if (!CHECK_TAKES_NAME(second, text_of_length(sure_name() - 1))) return;
-  CHECK_TAKES_NAME(third, text_of_length(sure_name() - 2));
+  if (!CHECK_TAKES_NAME(first, text_of_length(guaranteed_name_length()))) return;
+  if (!CHECK_TAKES_NAME(second, text_of_length(guaranteed_name_length() - 1))) return;
+  CHECK_TAKES_NAME(third, text_of_length(guaranteed_name_length() - 2));
 }
 
 CASE_OF_EACH_KIND("set_name", "up_to_limit", "at_the_limit") {
@@ -86,13 +86,13 @@ CASE_OF_EACH_KIND("set_name", "up_to_limit", "several_objects") {
 
 CASE_OF_EACH_KIND("set_name", "too_long_cut", "by_one") {
   const Named object(kind);
-  check_cut(CTS_HERE, object, text_of_length(max_name()), sure_name());
+  check_cut(CTS_HERE, object, text_of_length(max_name()), guaranteed_name_length());
 }
 
 CASE_OF_EACH_KIND("set_name", "too_long_cut", "all_lengths") {
   const Named object(kind);
   for (const std::size_t length : lengths_beyond_limit()) {
-    check_cut(CTS_HERE, object, text_of_length(length), sure_name());
+    check_cut(CTS_HERE, object, text_of_length(length), guaranteed_name_length());
   }
 }
 
@@ -100,14 +100,14 @@ CASE_OF_EACH_KIND("set_name", "too_long_cut", "all_lengths") {
 // In Fortran, a blank at the limit cannot be told from the padding.
 CASE_OF_EACH_KIND("set_name", "too_long_cut", "blanks_at_the_limit", .bindings = {"c", "cxx"}) {
   const Named object(kind);
-  const std::string text = text_of_length(sure_name() - 1);
+  const std::string text = text_of_length(guaranteed_name_length() - 1);
   const std::string given = text + std::string(2 * max_name(), ' ') + "end";
   check_cut(CTS_HERE, object, given, text.size());
 }
 
 CASE_OF_EACH_KIND("set_name", "too_long_cut", "then_a_short_one") {
   const Named object(kind);
-  check_cut(CTS_HERE, object, text_of_length(5 * max_name()), sure_name());
+  check_cut(CTS_HERE, object, text_of_length(5 * max_name()), guaranteed_name_length());
   CHECK_TAKES_NAME(object, "short");
 }
 

@@ -137,7 +137,7 @@ TEST(Causes, EveryReportNamesTheReproducerOfTheCause) {
 
 TEST(Causes, OneThatComesAndGoesHasItsRateInEveryReport) {
   RunResults run = run_with_causes();
-  run.causes.front().again = Again{"info.set.replaces.a", "mpich-4.0.2", 10, 3};
+  run.causes.front().again = Retrials{"info.set.replaces.a", "mpich-4.0.2", 10, 3};
   const Catalogue& catalogue = samples::sample_catalogue();
   const auto reports = [&] {
     return std::vector<std::string>{terminal_report(run, catalogue, {false, true, 200}, ""),

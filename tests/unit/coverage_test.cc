@@ -50,7 +50,7 @@ TEST(Coverage, CaseThatNeverRanIsNoProof) {
 
 TEST(Coverage, FailureWithoutTheFaultIsNoProofAndNoGap) {
   Coverage coverage;
-  coverage.faults = {fault("x", {{.requirement = "a.b", .ran = 1, .spoilt = 1}})};
+  coverage.faults = {fault("x", {{.requirement = "a.b", .ran = 1, .failing_anyway = 1}})};
   const Gaps gaps = gaps_in(coverage);
   EXPECT_EQ(gaps.unprovable, Lines{"fault:x: a.b"});
   EXPECT_EQ(gaps.count(), 0U);
@@ -60,7 +60,7 @@ TEST(Coverage, FailureWithoutTheFaultIsNoProofAndNoGap) {
 
 TEST(Coverage, OneOtherCaseThatPassesIsASurvivor) {
   Coverage coverage;
-  coverage.faults = {fault("x", {{.requirement = "a.b", .ran = 2, .spoilt = 1}})};
+  coverage.faults = {fault("x", {{.requirement = "a.b", .ran = 2, .failing_anyway = 1}})};
   const Gaps gaps = gaps_in(coverage);
   EXPECT_EQ(gaps.unprovable, Lines{});
   EXPECT_EQ(gaps.survivors, Lines{"fault:x: the 2 cases of a.b pass on it"});

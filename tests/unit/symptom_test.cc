@@ -48,7 +48,7 @@ TEST(FindSymptom, OfThreadsIsTheSameWhereverTheRaceStrikes) {
   EXPECT_EQ(death.id, answer.id);
   EXPECT_EQ(death.traits, answer.traits);
   EXPECT_TRUE(death.call.starts_with("MPI_Info_set(")) << "where it died is still told";
-  EXPECT_TRUE(names_culprit(death.traits.begin()->first));
+  EXPECT_TRUE(can_be_defect(death.traits.begin()->first));
 }
 
 TEST(FindSymptom, LeavesOutWhatABystanderLookedFor) {

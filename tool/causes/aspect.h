@@ -20,8 +20,8 @@ bool is_refusal(const Symptom& symptom);
 /// program was looked at; but another one if a call is accepted that must be refused.
 std::string aspect_of(const Symptom& symptom);
 
-/// The function that deviates and what deviates in it, "MPI_Info_get.refusal". The function is left
-/// out if it is only the one that the requirement is about, and so may stand by.
+/// The function that deviates and what deviates in it, "MPI_Info_get.refusal". Without the
+/// function if that is known only from the requirement.
 std::string observable_of(const Symptom& symptom);
 
 /// A process that a signal or a time limit ended, or memory around an argument that was read or

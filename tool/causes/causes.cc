@@ -60,7 +60,7 @@ class OfOneMpi {
     collect();
     const auto untold =
         std::stable_partition(failed_.begin(), failed_.end(),
-                              [](const CaseResult* result) { return names_culprit(*result); });
+                              [](const CaseResult* result) { return can_be_defect(*result); });
     std::vector<Failure> failures;
     for (auto told = failed_.begin(); told != untold; ++told) {
       const CaseResult* result = *told;
@@ -73,7 +73,7 @@ class OfOneMpi {
     for (auto at = untold; at != failed_.end(); ++at) {
       attach(static_cast<std::size_t>(at - failed_.begin()), explained, all);
     }
-    // Two that their shortest programs do not tell apart are one to everybody who reads them.
+    // Two that their shortest reproducers do not tell apart are one to everybody who reads them.
     std::map<std::string, Explanation> by_id;
     std::vector<std::string> ids;
     for (Explanation& found : all) {
@@ -90,10 +90,10 @@ class OfOneMpi {
   }
 
  private:
-  static bool names_culprit(const CaseResult& result) {
+  static bool can_be_defect(const CaseResult& result) {
     const auto& traits = result.symptom->traits;
     return std::any_of(traits.begin(), traits.end(),
-                       [](const auto& trait) { return infocts::names_culprit(trait.first); });
+                       [](const auto& trait) { return infocts::can_be_defect(trait.first); });
   }
 
   // A failure that says nothing of a function belongs to what looks most like it, if anything does.
@@ -186,8 +186,8 @@ class OfOneMpi {
     return rank(one) < rank(other);
   }
 
-  // Whose id the cause has: that with the shortest program, whether reproducers were asked for or
-  // not.
+  // Whose id the cause has: that with the shortest reproducer, whether reproducers were asked for
+  // or not.
   const CaseResult& simplest_of(const Explanation& found) const {
     const auto rank = [&](std::size_t at) {
       const CaseResult& result = *failed_[at];

@@ -30,7 +30,7 @@ constexpr double kFar = 3.7;
 constexpr double kMixedKinds = 6;
 constexpr double kSmall = 1e-9;
 
-/// Bits (of base e) for the outcomes of cases of which so many fail.
+/// Nats for the outcomes of cases of which so many fail.
 double coin_cost(std::size_t failed, double passed) {
   const auto fails = static_cast<double>(failed);
   if (failed == 0 || passed <= 0) return 0;

@@ -28,11 +28,11 @@ struct Explanation {
 /// How many cases that do not fail have a trait.
 using Passes = std::function<double(const std::string& trait)>;
 
-/// Puts every failure that has a trait into one explanation. A defect is a trait. A set of defects
-/// costs a fixed sum for each. To that comes what it costs that only some of the calls with the
-/// trait do harm: a coin toss for each case, with the outcomes seen, or the price of a rule that no
-/// trait tells, if that is less. For each thing that a defect shows in, the distance of the trait
-/// counts, and, but for the first one, how rarely calls with the trait do harm. Takes the best
+/// Puts every failure that has a trait into one explanation. A defect is a trait. This is
+/// minimum description length: each defect costs a fixed sum, and the entropy of which cases with
+/// its trait fail, up to a cap, which stands for a condition that no trait describes. For each
+/// thing that a defect shows in, it costs the distance of the trait from the call that deviates
+/// and, but for the first thing, more the seldomer calls with the trait fail. Takes the cheapest
 /// explanation first, again and again, and joins two of them, or several with a trait in common, as
 /// long as that is cheaper. Does not depend on the order of the failures.
 std::vector<Explanation> find_explanations(const std::vector<Failure>& failures,

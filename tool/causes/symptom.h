@@ -12,7 +12,7 @@
 
 namespace infocts {
 
-/// For a case that deviates. `recording` has its calls, `program` is what was made of them, if
+/// For a case that deviates. `recording` has its calls, `reproducer` is what was made of them, if
 /// anything; `name` names constants among their handles.
 Symptom find_symptom(const CaseResult& result, Phase phase,
                      const std::optional<Recording>& recording,

@@ -88,7 +88,7 @@ Trait in_another_thread(std::string_view function) {
   return fmt::format("{}|{}", function, kInAnotherThread);
 }
 
-bool names_culprit(std::string_view trait) {
+bool can_be_defect(std::string_view trait) {
   // Not a constant, "MPI_ERR_INFO".
   const bool is_function = trait.starts_with("MPI_") && trait.size() > 5 &&
                            std::islower(static_cast<unsigned char>(trait[5])) != 0;

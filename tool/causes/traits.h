@@ -19,7 +19,8 @@ namespace infocts {
 /// about a call of it. Words, so that a report can show them.
 using Trait = std::string;
 
-/// That threads shared an object in the cases of a requirement: the calls could say no more.
+/// The trait of all failures of a requirement in which several threads share an object: which calls
+/// deviate is chance.
 Trait several_threads(std::string_view requirement);
 
 /// That several threads used objects of a kind (kind_of_objects), and one of their calls deviated.
@@ -28,8 +29,8 @@ Trait threads_on(std::string_view kind);
 std::string_view kind_of_objects(std::string_view function);
 Trait in_another_thread(std::string_view function);
 
-/// Whether it says what to blame: a function, or several threads.
-bool names_culprit(std::string_view trait);
+/// Whether a defect can be this trait alone: it names a function, or several threads.
+bool can_be_defect(std::string_view trait);
 
 /// In longer cases, the first calls show what is harmless, and the last ones what failed.
 inline constexpr std::size_t kMaxCallsRead = 2000;

@@ -8,7 +8,7 @@
 
 #include "tool/cli/commands.h"
 #include "tool/cli/expectation_files.h"
-#include "tool/cli/gaps.h"
+#include "tool/cli/not_measured.h"
 #include "tool/cli/old_ids.h"
 #include "tool/cli/result_files.h"
 #include "tool/cli/say.h"
@@ -44,7 +44,7 @@ int gate_run(ResultFiles& files, const GateArguments& arguments,
   } else {
     print_text(stdout, report);
   }
-  if (line) tell_gaps(run);
+  if (line) print_not_measured(run);
   return decide_exit(run).code;
 }
 

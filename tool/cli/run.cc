@@ -16,9 +16,9 @@
 #include "tool/cli/checkpoints.h"
 #include "tool/cli/commands.h"
 #include "tool/cli/expectation_files.h"
-#include "tool/cli/gaps.h"
 #include "tool/cli/host.h"
 #include "tool/cli/measure_columns.h"
+#include "tool/cli/not_measured.h"
 #include "tool/cli/old_ids.h"
 #include "tool/cli/output_directory.h"
 #include "tool/cli/planned_columns.h"
@@ -145,7 +145,7 @@ int run(RunArguments arguments) {
   if (!results.suite.unwritten.empty()) {
     say(stderr, "infocts: {}\n", results.suite.unwritten);
   }
-  if (line) tell_gaps(results);
+  if (line) print_not_measured(results);
   if (!results.suite.complete && !arguments.output.empty()) {
     say(stderr, "infocts: continue with 'infocts run --resume {}'\n", shell_word(arguments.output));
   }

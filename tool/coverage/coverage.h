@@ -12,8 +12,9 @@ namespace infocts {
 /// The result for one requirement that a fault breaks.
 struct Breach {
   std::string requirement;
-  std::size_t ran = 0;     ///< cases of the requirement that were judged on the fault
-  std::size_t spoilt = 0;  ///< of these, those that fail without the fault too and prove nothing
+  std::size_t ran = 0;  ///< cases of the requirement that were judged on the fault
+  std::size_t failing_anyway =
+      0;  ///< of these, those that fail without the fault too and prove nothing
   std::vector<std::string> noticing_cases = {};  ///< those that deviate because of the fault
   std::size_t failed = 0;  ///< of these, those that ended and said what is wrong
 

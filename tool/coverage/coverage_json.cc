@@ -30,7 +30,7 @@ Json fault_json(const FaultRecord& fault) {
   for (const Breach& breach : fault.breaches) {
     breaches.push_back({{"requirement", breach.requirement},
                         {"ran", breach.ran},
-                        {"spoilt", breach.spoilt},
+                        {"spoilt", breach.failing_anyway},
                         {"killed_by", breach.noticing_cases},
                         {"failed", breach.failed}});
   }

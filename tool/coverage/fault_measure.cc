@@ -31,7 +31,7 @@ std::vector<Breach> breaches_in(const Trials& trials, const RegisteredDecoration
       if (result == verdicts.end()) continue;
       ++breach.ran;
       if (noticed(trials.undecorated(version), entry->id)) {
-        ++breach.spoilt;
+        ++breach.failing_anyway;
       } else if (deviates(result->second.verdict)) {
         breach.noticing_cases.push_back(entry->id);
         if (result->second.verdict == Verdict::fail) ++breach.failed;

@@ -177,7 +177,7 @@ void Redactor::learn_user(std::string_view user) {
 }
 
 void Redactor::learn_id(std::string_view id) {
-  any_around(id, [&](std::string_view part) {
+  any_prefix(id, [&](std::string_view part) {
     ids_.emplace(part);
     return false;
   });

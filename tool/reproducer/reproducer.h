@@ -65,7 +65,7 @@ struct Question {
   std::int64_t number = 0;
   std::string bytes = {};
   std::string symbol = {};
-  std::vector<std::string> seen = {};  ///< as Outcome::words gives it
+  std::vector<std::string> seen = {};  ///< what the last call gave
 };
 
 struct Reproducer {

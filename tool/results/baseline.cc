@@ -374,7 +374,7 @@ void Update::add_causes() {
         continue;
       const std::string& id = result->symptom->id;
       CauseLine& line =
-          lines[{vendor_condition(*iut), result->verdict, std::string(deviation_of(id))}];
+          lines[{vendor_condition(*iut), result->verdict, std::string(id_without_hash(id))}];
       line.columns.insert(iut);
       line.by_chance = line.by_chance || is_about_threads(*result) || fails_at_times(*count.cause);
       if (line.test.empty()) line.test = result->test;

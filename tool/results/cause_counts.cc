@@ -69,7 +69,7 @@ bool fails_at_times(const Cause& cause) {
 
 std::string rate_words(const Cause& cause) {
   if (!comes_and_goes(cause)) return {};
-  const Again& again = *cause.again;
+  const Retrials& again = *cause.again;
   return fmt::format("in {} of {} of {} alone on {}{}", again.deviations,
                      counted(static_cast<std::size_t>(again.tries), "run"), again.test, again.iut,
                      again.deviations == 0 ? ": by chance, or after other cases only" : "");

@@ -34,10 +34,10 @@ bool is_cause_id(std::string_view text) {
          hash.size() == kHashLength && consists_of(hash, kHashDigits);
 }
 
-std::string_view deviation_of(std::string_view id) { return without_last(id); }
+std::string_view id_without_hash(std::string_view id) { return without_last(id); }
 
 std::vector<std::string> most_alike(std::string_view id, const std::vector<std::string>& ids) {
-  std::vector<std::string> found = that_start_with(std::string(deviation_of(id)) + '.', ids);
+  std::vector<std::string> found = that_start_with(std::string(id_without_hash(id)) + '.', ids);
   if (found.empty()) found = that_start_with(std::string(parts_of(id).chapter) + '.', ids);
   return found;
 }

@@ -12,7 +12,7 @@ namespace infocts {
 bool is_cause_id(std::string_view text);
 
 /// "info_get.flag". Two cases of one cause may differ in it, if a defect shows in two ways.
-std::string_view deviation_of(std::string_view id);
+std::string_view id_without_hash(std::string_view id);
 
 /// Those of `ids` with the same deviation; if there are none, those with the same function.
 std::vector<std::string> most_alike(std::string_view id, const std::vector<std::string>& ids);

@@ -38,7 +38,7 @@ std::set<std::pair<std::string, std::string>> causes_meant(const RunResults& run
 // A cause that grew by a new defect must not cover it: a case counts only if what deviates in it
 // is what the line names.
 bool deviates_like(const CaseResult& result, const Expectation& line) {
-  return result.symptom && deviation_of(result.symptom->id) == deviation_of(line.cause);
+  return result.symptom && id_without_hash(result.symptom->id) == id_without_hash(line.cause);
 }
 
 bool has_usual_rules(const IutRecord& iut) {

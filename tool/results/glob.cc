@@ -34,7 +34,7 @@ bool glob_match(std::string_view glob, std::string_view text) {
 }
 
 bool glob_covers(std::string_view glob, std::string_view id) {
-  return any_around(id, [&](std::string_view part) { return glob_match(glob, part); });
+  return any_prefix(id, [&](std::string_view part) { return glob_match(glob, part); });
 }
 
 bool glob_names(std::string_view glob, std::string_view id, const Catalogue& catalogue) {

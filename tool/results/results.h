@@ -52,8 +52,8 @@ struct Symptom {
   std::string call = {};      ///< as a line of C
   std::string expected = {};
   std::string actual = {};
-  std::string form = {};  ///< its program without names and literals that do not matter
-  std::size_t steps = 0;  ///< of the program; 0 if there is none
+  std::string form = {};  ///< its reproducer without names and literals that do not matter
+  std::size_t steps = 0;  ///< of the reproducer; 0 if there is none
   std::map<std::string, int> traits =
       {};  ///< of its calls (tool/causes/traits.h) → distance from the deviation
 };
@@ -86,7 +86,7 @@ struct CaseResult {
 };
 
 /// A failed case that was run again, alone in a process each time.
-struct Again {
+struct Retrials {
   std::string test;
   std::string iut;
   int tries = 0;
@@ -95,7 +95,7 @@ struct Again {
 
 /// The likely defect behind failures of one MPI, in all columns where it shows.
 struct Cause {
-  std::string id;   ///< "info_get.flag.5f3c1a": that of its shortest program
+  std::string id;   ///< "info_get.flag.5f3c1a": that of its shortest reproducer
   std::string mpi;  ///< the name of its columns: "mpich-4.0.2"
   /// The ids that its other cases would have alone (Symptom::id). If another run groups the cases
   /// differently, one of these shows that it is the same cause.
@@ -106,7 +106,7 @@ struct Cause {
   std::string actual;
   std::string reproducer;                                 ///< of its simplest case; empty: none
   std::map<std::string, std::vector<std::string>> cases;  ///< by column
-  std::optional<Again> again = {};  ///< its simplest case, if there was time for that
+  std::optional<Retrials> again = {};  ///< its simplest case, if there was time for that
 };
 
 /// The outcome of one requirement on one IUT: the worst of its cases.

@@ -150,8 +150,8 @@ Cause read_cause(const json& from) {
   cause.reproducer = text_or_empty(from, "reproducer");
   if (from.contains("again") && !from.at("again").is_null()) {  // files of 0.1.0 lack it
     const json& again = from.at("again");
-    cause.again = Again{text(again, "test"), text(again, "iut"), again.at("tries").get<int>(),
-                        again.at("deviations").get<int>()};
+    cause.again = Retrials{text(again, "test"), text(again, "iut"), again.at("tries").get<int>(),
+                           again.at("deviations").get<int>()};
   }
   cause.cases = from.at("cases").get<std::map<std::string, std::vector<std::string>>>();
   return cause;

@@ -128,7 +128,7 @@ Json requirement_result_json(const RequirementResult& result) {
           {"facts", texts(result.facts)},     {"page", text_or_null(result.page)}};
 }
 
-Json again_json(const std::optional<Again>& again) {
+Json again_json(const std::optional<Retrials>& again) {
   if (!again) return {};
   return {{"test", text(again->test)},
           {"iut", text(again->iut)},

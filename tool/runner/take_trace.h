@@ -16,7 +16,7 @@ void add_result(const RegisteredCase& entry, Verdict verdict, std::string messag
 void add_skipped(const RegisteredCase& entry, SkipReason reason, ColumnResults& collected);
 
 /// Adds the result of a case that a worker began, if anything is known; for a deviation also its
-/// program and, with `symptoms`, the symptom.
+/// reproducer and, with `symptoms`, the symptom.
 void take_trace(const RegisteredCase& entry, const CaseTrace& trace, const WorkerReport& report,
                 bool symptoms, ColumnResults& collected);
 

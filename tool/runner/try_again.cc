@@ -50,7 +50,7 @@ struct Tried {
   /// The program that deviates, of a property whose message has one: no others have to be played.
   std::string program() const;
   bool is_simpler_than(const Tried& other) const;
-  Again again(int tries, int deviations) const {
+  Retrials again(int tries, int deviations) const {
     return {.test = result->test, .iut = result->iut, .tries = tries, .deviations = deviations};
   }
 };
@@ -133,7 +133,7 @@ std::string Tried::program() const {
   return has_one ? printable(result->message) + '\n' : std::string();
 }
 
-std::optional<Again> try_alone(const Tried& tried) {
+std::optional<Retrials> try_alone(const Tried& tried) {
   int tries = 0;
   int deviations = 0;
   const Clock::time_point start = Clock::now();

@@ -76,7 +76,7 @@ void CaseListener::OnTestEnd(const testing::TestInfo& test) {
   journal_.end_case(write_outcome(outcome),
                     plan_.keep_calls || damaged || outcome.verdict == Verdict::fail);
   // What later cases meet would be charged to them; they get a process of their own.
-  if ((heap_.spoilt() || !intact) && !plan_.launched) {
+  if ((heap_.guard_overrun() || !intact) && !plan_.launched) {
     journal_.stage(journal::Stage::done);
     std::_Exit(0);
   }

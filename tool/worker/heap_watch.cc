@@ -29,7 +29,7 @@ bool HeapWatch::look(Damage::Place place) {
     Damage told = describe_damage(damage, place);
     if (place == Damage::Place::in_call) told.text += ", in " + last_recorded_call();
     journal_.append(journal::RecordType::damage, write_damage(told));
-    spoilt_ = spoilt_ || damage.beyond_guard;
+    guard_overrun_ = guard_overrun_ || damage.beyond_guard;
   }
   return !found.empty();
 }

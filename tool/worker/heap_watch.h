@@ -17,14 +17,14 @@ class HeapWatch {
   bool look(Damage::Place place);
 
   /// Whether a write went beyond a guard: from then on, damage can be charged to nobody.
-  bool spoilt() const { return spoilt_; }
+  bool guard_overrun() const { return guard_overrun_; }
 
  private:
   static void around_call(bool returned);
 
   journal::Writer& journal_;
   const bool guarded_;
-  bool spoilt_ = false;
+  bool guard_overrun_ = false;
 };
 
 }  // namespace infocts

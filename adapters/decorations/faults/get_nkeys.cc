@@ -79,7 +79,7 @@ FAULTS_OF("get_nkeys", "info.get_nkeys") {
         counting_surplus(after(fn::info_delete, count_from(64), count_one_more)));
   fault("gaps_counted", {"deleted_not_counted"},
         "Counts the gaps that deleted keys leave before others.",
-        follow_slots() + after(fn::info_get_nkeys, among(slots), [](auto& call) {
+        track_slots() + after(fn::info_get_nkeys, among(slots), [](auto& call) {
           *call.nkeys = static_cast<int>(slots[call.info]->size());
         }));
   static PerObject<std::set<std::string>> deleted;

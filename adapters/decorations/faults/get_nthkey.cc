@@ -54,7 +54,7 @@ FAULTS_OF("get_nthkey", "info.get_nthkey") {
         refuse(fn::info_get_nthkey, err::arg, kLast && count_from(11)));
   fault("gaps_numbered", {"from_zero"},
         "Numbers the gaps that deleted keys leave, and fails for them.",
-        follow_slots() + around(fn::info_get_nthkey, [](auto& call) {
+        track_slots() + around(fn::info_get_nthkey, [](auto& call) {
           const auto keys = slots.find(call.info);
           if (!keys || call.n < 0) return call.pass();
           const auto number = static_cast<std::size_t>(call.n);

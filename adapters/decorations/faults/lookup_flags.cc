@@ -3,7 +3,6 @@
 #include "adapters/decorations/rows.h"
 
 namespace infocts {
-namespace {}  // namespace
 
 FAULTS {
   for (const LookupFaults& fault : kLookups) {

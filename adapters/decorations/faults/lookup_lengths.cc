@@ -16,13 +16,13 @@ int utf8_characters(const LookupAnswer& answer) {
 int rounded_up(int length, int word) { return (length + word - 1) / word * word; }
 
 /// The size of get_string counts the terminator.
-Spoil size_for(Closure<int(const LookupAnswer&)> characters) {
+AnswerEffect size_for(Closure<int(const LookupAnswer&)> characters) {
   return length([characters](auto& a) { return characters(a) + 1; });
 }
 
-const Spoil one_more = length([](auto& a) { return *a.length + 1; });
-const Spoil one_less = length([](auto& a) { return *a.length - 1; });
-const Spoil stored_characters = length([](auto& a) { return a.stored_length(); });
+const AnswerEffect one_more = length([](auto& a) { return *a.length + 1; });
+const AnswerEffect one_less = length([](auto& a) { return *a.length - 1; });
+const AnswerEffect stored_characters = length([](auto& a) { return a.stored_length(); });
 
 }  // namespace
 

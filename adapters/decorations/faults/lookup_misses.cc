@@ -10,14 +10,14 @@ std::string value_or_nothing(cts_info info, const std::string& key) {
 }
 
 /// Does something with the last pair, where a search in vain ends.
-Spoil with_last_value(Closure<void(LookupAnswer& answer, const std::string& value)> what) {
+AnswerEffect with_last_value(Closure<void(LookupAnswer& answer, const std::string& value)> what) {
   return when(miss && !in_empty_object, [what](LookupAnswer& answer) {
     what(answer, value_or_nothing(answer.info, inner_keys(answer.info).back()));
   });
 }
 
 /// Does something with the pairs that a search by the first character meets.
-Spoil with_near_values(Closure<void(LookupAnswer& answer, const std::string& value)> what) {
+AnswerEffect with_near_values(Closure<void(LookupAnswer& answer, const std::string& value)> what) {
   return when(miss, [what](LookupAnswer& answer) {
     for (const std::string& key : inner_keys(answer.info)) {
       if (key[0] == answer.key.data[0]) what(answer, value_or_nothing(answer.info, key));

@@ -9,7 +9,7 @@ namespace {
 void insert_pair(LookupAnswer& answer) { inner().info_set(answer.info, answer.key, {"?", 1}); }
 
 /// The stored value becomes what `change` makes of it, as long as that is something.
-Spoil store_changed(
+AnswerEffect store_changed(
     Closure<std::string(const LookupAnswer& answer, const std::string& value)> change) {
   return [change](LookupAnswer& answer) {
     const std::string value = answer.stored();
@@ -104,7 +104,7 @@ FAULTS {
   /// Where an earlier value is known: what is to be given instead, if anything.
   const auto given_old =
       [&](Closure<std::string(const std::string& now, const std::string& old)> f) {
-        return Spoil([&earlier, f](LookupAnswer& answer) {
+        return AnswerEffect([&earlier, f](LookupAnswer& answer) {
           const auto old = earlier.find(answer.info, answer.key.data);
           if (old) answer.give(f(answer.stored(), *old));
         });
@@ -151,7 +151,7 @@ FAULTS {
     if (!first) earlier.keep(answer.info, key, answer.stored());
     return first.value_or(answer.stored());
   };
-  const Spoil first_length =
+  const AnswerEffect first_length =
       length([=](auto& answer) { return static_cast<int>(first_value(answer).size()); });
   kGet("value_of_first_lookup", {"latest_value"},
        "Keeps the value of the first lookup and gives it after an override too.",

@@ -5,9 +5,9 @@ namespace infocts {
 namespace {
 
 /// There is room for a character.
-const Test for_a_character = [](auto& answer) { return answer.most > 0; };
+const AnswerTrigger for_a_character = [](auto& answer) { return answer.most > 0; };
 
-const Spoil without_terminator = [](LookupAnswer& answer) { answer.restore(answer.most); };
+const AnswerEffect without_terminator = [](LookupAnswer& answer) { answer.restore(answer.most); };
 
 }  // namespace
 

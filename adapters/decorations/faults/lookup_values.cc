@@ -5,7 +5,7 @@
 namespace infocts {
 namespace {
 
-Test stored_test(Closure<bool(const std::string& value)> test) {
+AnswerTrigger stored_test(Closure<bool(const std::string& value)> test) {
   return [test](auto& answer) { return test(answer.stored()); };
 }
 
@@ -18,7 +18,7 @@ void mask_to_7_bits(LookupAnswer& answer) {
   for (char* at = answer.value; at < answer.value + characters_given(answer); ++at) *at &= 0x7f;
 }
 
-const Spoil without_trailing_blanks =
+const AnswerEffect without_trailing_blanks =
     give_instead([](auto& stored) { return stored.substr(0, stored.find_last_not_of(' ') + 1); });
 
 void fill_last_word_with_zeros(LookupAnswer& answer) {

@@ -136,7 +136,7 @@ FAULTS {
       "Names are cut to 31 characters.", cut_names([](std::size_t) { return 31; }));
   row("cut_one_early", {"up_to_64"},
       "Room for the longest name that every MPI can store is one character short.",
-      cut_names([](std::size_t) { return sure_object_name() - 1; }));
+      cut_names([](std::size_t) { return guaranteed_object_name_length() - 1; }));
   row("sixteen_wrong", {"up_to_64"},
       "Names of exactly 16 characters, the room inside an object, lose the last one.",
       cut_names([](std::size_t size) { return size == 16 ? 15 : size; }));

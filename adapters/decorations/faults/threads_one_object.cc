@@ -167,7 +167,7 @@ FAULTS {
                }));
   // Readers go on in the old table, which is empty by then.
   static PerObject<int> growing;
-  static const Spoil miss_it = [](LookupAnswer& answer) {
+  static const AnswerEffect miss_it = [](LookupAnswer& answer) {
     if (growing.find(answer.info).value_or(0) > 0) *answer.flag = 0;
   };
   always_wrong("growth_unnoticed",
@@ -191,7 +191,7 @@ FAULTS {
                "MPI_Info_delete takes another pair away when a second thread deletes at once.",
                around(fn::info_delete, delete_by_place));
   const auto forget_read = [](auto& /*call*/) { last_of_thread.key.clear(); };
-  const Spoil read_again = [](LookupAnswer& answer) { last_of_thread.answer(answer); };
+  const AnswerEffect read_again = [](LookupAnswer& answer) { last_of_thread.answer(answer); };
   always_wrong("stale_cache",
                "A thread that reads a key again gets the value of before, unless it was this "
                "thread that changed the object.",
@@ -200,7 +200,7 @@ FAULTS {
                    kGet.answers(read_again) + kGetString.answers(read_again));
   // As long as the old table is read by others.
   static PerObject<Lingering> deleted;
-  const Spoil find_it = [](LookupAnswer& answer) {
+  const AnswerEffect find_it = [](LookupAnswer& answer) {
     const auto pair = deleted.find(answer.info);
     if (!miss(answer) || answer.most < 0 || !pair || pair->key != answer.key.data) return;
     if (Clock::now() > pair->end || pair->deleted_by == std::this_thread::get_id()) return;

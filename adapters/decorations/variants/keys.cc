@@ -14,11 +14,11 @@ TableChange answer_lookups(auto odd, ErrorClass error) {
     *call.flag = 0;
     return success();
   };
-  return follow_error_handlers() + around(fn::readers, answer);
+  return track_error_handlers() + around(fn::readers, answer);
 }
 
 TableChange refuse_numbers(ErrorClass error) {
-  return follow_error_handlers() + around(fn::info_get_nthkey, [error](auto& call) {
+  return track_error_handlers() + around(fn::info_get_nthkey, [error](auto& call) {
            int count = 0;
            const int code = inner().info_get_nkeys(call.info, &count);
            if (!succeeded(code)) return code;

@@ -44,7 +44,7 @@ TableChange limit(int max_key, int max_value, Longest taken) {
     // What the inner MPI puts into MPI_INFO_ENV may be longer.
     replace_env([](cts_info) {})(mpi);
     *with_own_env = mpi;
-    follow_error_handlers()(mpi);
+    track_error_handlers()(mpi);
     mpi.constants.max_info_key = max_key;
     mpi.constants.max_info_val = max_value;
     mpi.not_abi = "it has limits of its own";

@@ -24,7 +24,7 @@ constexpr auto locked = [](auto& call) {
 };
 
 /// Where the value is a long one, it is given. Its length is told with or without the terminator.
-Spoil give_long(int terminator) {
+AnswerEffect give_long(int terminator) {
   return when(hit, [terminator](LookupAnswer& answer) {
     const auto& values = long_values.of_object(answer.info);
     const auto value = values.find(answer.key.data);
@@ -74,7 +74,7 @@ VARIANTS_OF("limits") {
           [](cts_table& mpi) {
             mpi.constants.max_info_val = INT_MAX;
             mpi.not_abi = "it has limits of its own";
-            follow_error_handlers()(mpi);
+            track_error_handlers()(mpi);
             take_long_values()(mpi);
           });
   // Up to 3.1 it is the MPI's choice whether it detects that a value is too long.

@@ -21,7 +21,7 @@ void fill_rest(char* text, int size, char byte) {
 }
 
 TableChange fill_buffers_with(char byte) {
-  const Spoil fill_value = when(
+  const AnswerEffect fill_value = when(
       hit && [](auto& answer) { return answer.most > 0; },
       [byte](auto& answer) { fill_rest(answer.value, answer.most + 1, byte); });
   return kGet.answers(fill_value) + kGetString.answers(fill_value) +

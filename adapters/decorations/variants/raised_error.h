@@ -15,7 +15,7 @@ struct Handlers {
 inline PerLayer<Handlers> handlers;
 
 /// Follows which handlers the program installs. Needed before raise_error is of use.
-inline TableChange follow_error_handlers() {
+inline TableChange track_error_handlers() {
   return [](cts_table& mpi) {
     // MPI_COMM_SELF since 4.0.
     const cts_constants& known = inner().constants;
@@ -49,7 +49,7 @@ inline int raise_error(int code) {
 template <typename Callee>
 TableChange raise(Callee callee, ErrorClass error,
                   std::type_identity_t<Closure<bool(CallOf<Callee>&)>> test) {
-  return follow_error_handlers() + around(callee, [=](CallOf<Callee>& call) {
+  return track_error_handlers() + around(callee, [=](CallOf<Callee>& call) {
            return test(call) ? raise_error(inner().constants.*error) : call.pass();
          });
 }

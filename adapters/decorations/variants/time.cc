@@ -81,7 +81,7 @@ VARIANTS_OF("room") {
   variant(
       "for_64_objects", kSilent,
       "Has room for 64 objects of MPI_Info_create, MPI_Info_create_env and MPI_Info_dup at a time.",
-      follow_error_handlers() +
+      track_error_handlers() +
           around(fn::info_create, [](auto& call) { return make_object(call); }) +
           around(fn::info_dup, [](auto& call) { return make_object(call); }) +
           around(fn::info_create_env, [](auto& call) { return make_object(call); }) +

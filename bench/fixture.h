@@ -9,20 +9,22 @@
 
 namespace infocts::bench {
 
-class Stage {
+class Fixture {
  public:
   /// Throws FailedCall.
-  Stage(const cts_table& mpi, int size, Lengths lengths, const Longest& longest)
-      : mpi_(mpi), hints_(static_cast<std::size_t>(size), lengths, longest), here_(mpi, hints_) {}
+  Fixture(const cts_table& mpi, int size, Lengths lengths, const Longest& longest)
+      : mpi_(mpi),
+        hints_(static_cast<std::size_t>(size), lengths, longest),
+        setting_(mpi, hints_) {}
 
-  Setting& here() { return here_; }
+  Setting& setting() { return setting_; }
 
   /// The settings of the other threads. Throws FailedCall.
-  std::vector<Setting*> there(const Benchmark& benchmark) {
+  std::vector<Setting*> settings_of_helpers(const Benchmark& benchmark) {
     if (benchmark.workload == Workload::two_threads) return {&made(own_, nullptr)};
     std::vector<Setting*> settings;
     for (std::size_t i = 0; i < benchmark.threads(); ++i) {
-      settings.push_back(&made(shared_.at(i), &here_));
+      settings.push_back(&made(shared_.at(i), &setting_));
     }
     return settings;
   }
@@ -39,7 +41,7 @@ class Stage {
 
   const cts_table& mpi_;
   const HintPairs hints_;
-  Setting here_;
+  Setting setting_;
   std::optional<Setting> own_;
   std::array<std::optional<Setting>, 3> shared_;
   std::array<std::optional<Walk>, 3> walks_;

@@ -1,4 +1,4 @@
-#include "tool/cli/gaps.h"
+#include "tool/cli/not_measured.h"
 
 #include <cstdio>
 
@@ -7,7 +7,7 @@
 
 namespace infocts {
 
-void tell_gaps(const RunResults& run) {
+void print_not_measured(const RunResults& run) {
   bool is_told = false;
   for (const IutRecord& iut : run.iuts) {
     if (!iut.error) continue;

@@ -7,6 +7,6 @@ namespace infocts {
 
 /// Prints on standard error which columns were not measured and why. If all were and the exit code
 /// is 4 nevertheless, prints the reason for that; otherwise nothing.
-void tell_gaps(const RunResults& run);
+void print_not_measured(const RunResults& run);
 
 }  // namespace infocts

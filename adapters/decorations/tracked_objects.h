@@ -65,7 +65,7 @@ inline void free_live_object(cts_info info) {
 /// removed.
 inline PerObject<std::vector<std::string>> slots;
 
-inline TableChange follow_slots() {
+inline TableChange track_slots() {
   return forgetting(slots) + after(fn::info_create, [](auto& call) { slots.put(*call.info, {}); }) +
          after(fn::info_set,
                [](auto& call) {
