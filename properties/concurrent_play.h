@@ -18,7 +18,7 @@ struct Played {
   History history;
 };
 
-/// When to end: at the first of both.
+/// When to end: at whichever comes first.
 struct PlayLimits {
   std::size_t meetings;  ///< rounds that another thread joined
   std::chrono::steady_clock::time_point end;

@@ -63,19 +63,19 @@ struct AttributeCall {
 using AttributeEffect = Closure<void(AttributeCall&)>;
 
 // Does it to answers about this attribute, where it is there, where any predefined one is.
-inline AttributeEffect about(AttributeKey key, AttributeEffect spoil) {
+inline AttributeEffect about(AttributeKey key, AttributeEffect effect) {
   return [=](AttributeCall& answer) {
-    if (answer.about(key)) spoil(answer);
+    if (answer.about(key)) effect(answer);
   };
 }
-inline AttributeEffect where_has(AttributeKey key, AttributeEffect spoil) {
+inline AttributeEffect where_has(AttributeKey key, AttributeEffect effect) {
   return [=](AttributeCall& answer) {
-    if (answer.has(key)) spoil(answer);
+    if (answer.has(key)) effect(answer);
   };
 }
-inline AttributeEffect where_there(AttributeEffect spoil) {
+inline AttributeEffect where_there(AttributeEffect effect) {
   return [=](AttributeCall& answer) {
-    if (answer.there()) spoil(answer);
+    if (answer.there()) effect(answer);
   };
 }
 inline constexpr auto lose = [](auto& answer) { *answer.flag = 0; };
@@ -86,23 +86,23 @@ inline auto asks_for(AttributeKey key) {
 }
 
 template <auto member>
-TableChange after_question(Function<member> function, AttributeEffect spoil) {
-  return after_any(function, [spoil](auto& call) {
+TableChange after_question(Function<member> function, AttributeEffect effect) {
+  return after_any(function, [effect](auto& call) {
     if (!is_world(call.comm)) return;
     AttributeCall answer{call.keyval, call.attribute, call.flag, call.code};
-    spoil(answer);
+    effect(answer);
     call.code = answer.code;
   });
 }
-inline TableChange after_comm_get_attr(AttributeEffect spoil) {
-  return after_question(fn::comm_get_attr, spoil);
+inline TableChange after_comm_get_attr(AttributeEffect effect) {
+  return after_question(fn::comm_get_attr, effect);
 }
-inline TableChange after_attr_get(AttributeEffect spoil) {
-  return after_question(fn::attr_get, spoil);
+inline TableChange after_attr_get(AttributeEffect effect) {
+  return after_question(fn::attr_get, effect);
 }
 /// After either of the two.
-inline TableChange after_get_attribute(AttributeEffect spoil) {
-  return after_comm_get_attr(spoil) + after_attr_get(spoil);
+inline TableChange after_get_attribute(AttributeEffect effect) {
+  return after_comm_get_attr(effect) + after_attr_get(effect);
 }
 
 /// Both functions return the result of `change` on the attribute's value (0 if it is absent),

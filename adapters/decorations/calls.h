@@ -166,13 +166,13 @@ TableChange ignore(Callee callee, Closure<bool(CallOf<Callee>&)> test);
 template <typename Callee>
 TableChange refuse(Callee callee, ErrorClass error, Closure<bool(CallOf<Callee>&)> test);
 
-/// Several functions: `before(fn::readers, ...)` looks at arguments that all of them have.
+/// Several functions: `before(fn::lookups, ...)` looks at arguments that all of them have.
 template <auto... members>
 struct Functions {};
 namespace fn {
 inline constexpr Functions<&cts_table::info_get, &cts_table::info_get_valuelen,
                            &cts_table::info_get_string>
-    readers;
+    lookups;
 /// All that take a handle, but for MPI_Info_free.
 inline constexpr Functions<&cts_table::info_set, &cts_table::info_delete, &cts_table::info_get,
                            &cts_table::info_get_valuelen, &cts_table::info_get_string,

@@ -109,8 +109,8 @@ AnswerEffect byte_at(int place, char byte) {
 }
 
 void LookupFaults::operator()(const RowName& slug, Names violates, std::string_view text,
-                              AnswerEffect spoil, TableChange also) const {
-  (*this)(slug, violates, text, also + answers(spoil));
+                              AnswerEffect effect, TableChange also) const {
+  (*this)(slug, violates, text, also + answers(effect));
 }
 
 void LookupFaults::operator()(const RowName& slug, Names violates, std::string_view text,
@@ -118,11 +118,11 @@ void LookupFaults::operator()(const RowName& slug, Names violates, std::string_v
   FaultsOf(name_, "info." + std::string(name_))(slug, violates, text, does);
 }
 
-TableChange LookupFaults::answers(AnswerEffect spoil) const {
-  return on([spoil](auto& call) {
+TableChange LookupFaults::answers(AnswerEffect effect) const {
+  return on([effect](auto& call) {
     LookupAnswer answer = answer_of(call);
     answer.code = call.pass();
-    spoil(answer);
+    effect(answer);
     return answer.code;
   });
 }

@@ -93,14 +93,14 @@ extern const AnswerTrigger has_pointer;          ///< to a buffer, whatever its 
 AnswerTrigger room_is(int room);
 AnswerTrigger stored_is(int length);
 
-// What: a AnswerEffect changes the answer.
+// What: an AnswerEffect changes the answer.
 
 using AnswerEffect = Closure<void(LookupAnswer&)>;
 
-template <std::same_as<AnswerTrigger> SomeTest, typename Effect>
-AnswerEffect when(SomeTest test, Effect effect) {
-  return [test, spoil = AnswerEffect(effect)](LookupAnswer& answer) {
-    if (test(answer)) spoil(answer);
+template <std::same_as<AnswerTrigger> SomeTrigger, typename Effect>
+AnswerEffect when(SomeTrigger trigger, Effect effect) {
+  return [trigger, change = AnswerEffect(effect)](LookupAnswer& answer) {
+    if (trigger(answer)) change(answer);
   };
 }
 
@@ -133,13 +133,13 @@ class LookupFaults {
 
   /// Adds a row: the fault NAME.slug, which breaks info.NAME.<slug> for each entry of `violates`,
   /// or the id itself if the entry begins with "info.". `also` changes the table first.
-  void operator()(const RowName& slug, Names violates, std::string_view text, AnswerEffect spoil,
+  void operator()(const RowName& slug, Names violates, std::string_view text, AnswerEffect effect,
                   TableChange also = {}) const;
   void operator()(const RowName& slug, Names violates, std::string_view text,
                   TableChange does) const;
 
   /// Spoils the answer of the inner MPI.
-  TableChange answers(AnswerEffect spoil) const;
+  TableChange answers(AnswerEffect effect) const;
   /// Asks the inner MPI for the key that `other` returns.
   TableChange asks_for(KeyRewriting other) const;
   TableChange absent() const;

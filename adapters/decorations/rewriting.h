@@ -176,7 +176,7 @@ inline TableChange rewrite_keys_deleted(KeyRewriting rewriting) {
 /// Rewrites every key that is passed to the MPI.
 inline TableChange rewrite_keys(KeyRewriting rewriting) {
   return rewrite_keys_set(rewriting) + rewrite_keys_deleted(rewriting) +
-         around(fn::readers, with_other_key(rewriting));
+         around(fn::lookups, with_other_key(rewriting));
 }
 
 /// MPI_Info_get_nthkey returns the result of `change`, which must not be longer than the key.

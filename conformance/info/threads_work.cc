@@ -211,8 +211,10 @@ void set_common() {
   for (int writer = 0; writer < 2; ++writer) {
     for (int i = 0; i < kPairs; ++i) pairs.emplace_back(key_of(writer, i), key_of(writer, i));
   }
+  // By the clock, as each round starts threads. A busy machine gets through few rounds.
+  constexpr int kLeastRounds = 30;
   const auto end = std::chrono::steady_clock::now() + thread_time(kThreadTime);
-  do {
+  for (int round = 0; round < kLeastRounds || std::chrono::steady_clock::now() < end; ++round) {
     Info info = make_info();
     const auto work = [&](Thread& self) {
       const std::size_t first = static_cast<std::size_t>(self.number()) * kPairs;
@@ -221,7 +223,7 @@ void set_common() {
       }
     };
     if (!CHECK_THREADS(concurrently(2, work)) || !CHECK_CONTENTS(info, pairs)) return;
-  } while (std::chrono::steady_clock::now() < end);
+  }
 }
 
 void delete_own() {

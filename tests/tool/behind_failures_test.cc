@@ -1,6 +1,7 @@
 // What is done once for each cause: its reproducer, and the check whether it comes and goes.
 #include <filesystem>
 #include <set>
+#include <utility>
 
 #include "tests/support/tool.h"
 
@@ -146,6 +147,24 @@ TEST_F(ComesAndGoes, WhatFailsEachTimeHasNoRate) {
   EXPECT_EQ(again["tries"], again["deviations"]);
   EXPECT_FALSE(has(found.process.out, "happens:"));
   EXPECT_FALSE(has(read(out_ / "summary.md"), "happens"));
+}
+
+TEST_F(BehindFailures, APropertyRunsAgainWithTheProgramThatDeviated) {
+  const auto again = [](const json& results) {
+    const json& rate = results["causes"].at(0)["again"];
+    return std::pair(rate["tries"].get<int>(), rate["deviations"].get<int>());
+  };
+  const Measurement found =
+      run_and_keep({"fault:get_string.no_terminator", "--filter",
+                    "info.get_string.truncated_terminated.property_any_program"});
+  EXPECT_EQ(again(found.results), std::pair(4, 4)) << found.process.all();
+  // One that ends its process runs alone, and so do the lines that a user gave.
+  const Measurement crashed = run_and_keep(
+      {"fault:errors.long_value_ends", "--filter", "info.set.long_value.property_any_program"});
+  EXPECT_EQ(again(crashed.results), std::pair(4, 4)) << crashed.process.all();
+  const Finished played = infocts(
+      {"replay", (out_ / "results.json").string(), "fault:errors.long_value_ends", "--json"});
+  EXPECT_EQ(again(json::parse(played.out)), std::pair(4, 4)) << played.all();
 }
 
 }  // namespace

@@ -37,7 +37,11 @@ TEST(Aspect, IsTheSameWhetherTheErrorHandlerEndsTheProcessOrNot) {
 TEST(Aspect, IsTheSameForEachObjectOfAGeneratedProgram) {
   EXPECT_EQ(aspect_of({.what = "number of keys of b"}), "number_of_keys");
   EXPECT_EQ(aspect_of({.what = "number of keys"}), "number_of_keys");
-  EXPECT_EQ(aspect_of({.what = "keys of a by number, sorted"}), "keys");
+  for (const char* what :
+       {"key number 0", "key number 1 of a, in which nothing was set or deleted", "keys by number",
+        "keys of a by number, sorted", "keys under the numbers 0 to N-1"}) {
+    EXPECT_EQ(aspect_of({.what = what}), "keys_by_number") << what;
+  }
   EXPECT_EQ(aspect_of({.what = "value of MPI_Info_get"}),
             aspect_of({.what = "string in the caller's buffer"}));
 }

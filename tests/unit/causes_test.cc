@@ -145,6 +145,35 @@ TEST(FindCauses, TwoOfOneIdAreOne) {
   EXPECT_FALSE(run.causes[0].id.ends_with("-2"));
 }
 
+TEST(FindCauses, TheSameInFunctionsOfOtherKindsOfObjectsIsOne) {
+  RunResults run = run_of_reference();
+  const auto add = [&](const std::string& function, const std::string& slug) {
+    CaseResult result = with_symptom("reference", "naming." + function + slug + ".case", function,
+                                     {{"MPI_" + function, 0}});
+    result.symptom->function = "MPI_" + function;
+    result.requirements = {"naming." + function + slug};
+    run.results.push_back(std::move(result));
+  };
+  const auto count = [&] {
+    find_causes(run);
+    return run.causes.size();
+  };
+  add("comm_get_name", ".terminated");
+  run.results.back().symptom->function = "MPI_Comm_get_name";
+  add("win_get_name", ".terminated");
+  run.results.back().symptom->function = "MPI_Win_get_name";
+  ASSERT_EQ(count(), 1U);
+  EXPECT_EQ(run.causes[0].cases.at("reference").size(), 2U);
+  EXPECT_TRUE(run.causes[0].sentence.ends_with("; likewise MPI_Win_get_name"))
+      << run.causes[0].sentence;
+  add("type_get_name", ".resultlen");
+  run.results.back().symptom->function = "MPI_Type_get_name";
+  EXPECT_EQ(count(), 2U) << "another rule";
+  run.results.back().requirements = {"naming.type_get_name.terminated"};
+  run.results.back().symptom->what = "resultlen";
+  EXPECT_EQ(count(), 2U) << "another thing that deviates";
+}
+
 TEST(FindCauses, WhatIsOwedIsShownBeforeAdvice) {
   RunResults run = run_of_reference();
   run.results = {with_symptom("reference", "info.get.a", "owed", {{"MPI_Info_get", 0}}),

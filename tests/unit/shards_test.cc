@@ -50,6 +50,34 @@ TEST(Shards, HaveTheCasesOfAFacilityTogether) {
   EXPECT_GT(seen.size(), 1U);
 }
 
+TEST(Shards, MostlyWaitForMpiToStartOrForOtherProcesses) {
+  std::size_t waiting = 0;
+  std::size_t working = 0;
+  for (const Shard& shard : plan_shards(everything(), StdVersion{5, 0})) {
+    const Shard::Part& first = shard.parts.front();
+    const bool starts = shard.group == IsolationGroup::ordinary &&
+                        first.phase == Phase::started_by_case &&
+                        first.cases.front()->spec.reproducer == nullptr;
+    EXPECT_EQ(shard.mostly_waits(), starts || shard.group == IsolationGroup::facility)
+        << first.cases.front()->id;
+    ++(shard.mostly_waits() ? waiting : working);
+  }
+  EXPECT_GT(waiting, 3U);
+  EXPECT_GT(working, 3U);
+}
+
+TEST(Shards, CountAsAJobForEachProcessAndAsHalfWhereNobodyGaveALimit) {
+  RunOptions options;
+  EXPECT_EQ(jobs_of_shard(options, false, false), 1);
+  EXPECT_EQ(jobs_of_shard(options, false, true), 0.5);
+  EXPECT_EQ(jobs_of_shard(options, true, true), 1) << "-j";
+  options.ranks = 4;
+  EXPECT_EQ(jobs_of_shard(options, false, true), 4);
+  options.ranks = 1;
+  options.queued = true;
+  EXPECT_EQ(jobs_of_shard(options, false, true), 1) << "--launcher";
+}
+
 TEST(Shards, OfNothingAreNone) { EXPECT_TRUE(plan_shards({}, StdVersion{5, 0}).empty()); }
 
 ColumnResults found(const std::string& test, std::optional<std::string> error = {}) {

@@ -70,7 +70,7 @@ std::string aspect_of(const Symptom& symptom) {
   const std::string slug = slug_of(without_object(symptom.what));
   if (slug == "string") return "value";  // "string in the caller's buffer"
   // What MPI_Info_get_nthkey gives, of one number or of all.
-  constexpr std::array kListed{"key_number", "keys_by_number", "keys_under_the_numbers"};
+  constexpr std::array kListed{"key_number", "keys", "keys_by_number", "keys_under_the_numbers"};
   const bool is_listed = std::find(kListed.begin(), kListed.end(), slug) != kListed.end();
   return is_listed ? "keys_by_number" : slug;
 }

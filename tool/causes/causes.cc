@@ -13,6 +13,7 @@
 #include "tool/causes/aspect.h"
 #include "tool/causes/explanations.h"
 #include "tool/causes/form.h"
+#include "tool/causes/siblings.h"
 #include "tool/causes/symptom.h"
 #include "tool/causes/traits.h"
 #include "tool/results/columns.h"
@@ -86,7 +87,10 @@ class OfOneMpi {
                                       found.failures.end());
       }
     }
-    for (const std::string& id : ids) run_.causes.push_back(cause_of(by_id.at(id)));
+    std::vector<Explanation> told;
+    for (const std::string& id : ids) told.push_back(by_id.at(id));
+    join_siblings(told);
+    for (const Explanation& found : told) run_.causes.push_back(cause_of(found));
   }
 
  private:
@@ -129,6 +133,30 @@ class OfOneMpi {
       same->failures.push_back(place);
     } else {
       all.push_back({trait, {place}});
+    }
+  }
+
+  // Names of communicators, datatypes and windows are mostly one piece of code; where they are not,
+  // the same mistake was made again.
+  void join_siblings(std::vector<Explanation>& all) const {
+    const auto shows = [&](const Explanation& found, const CaseResult& sibling) {
+      return std::any_of(found.failures.begin(), found.failures.end(),
+                         [&](std::size_t at) { return are_siblings(*failed_[at], sibling); });
+    };
+    for (auto found = all.begin(); found != all.end();) {
+      const CaseResult& simplest = simplest_of(*found);
+      const auto other = std::find_if(all.begin(), all.end(), [&](const Explanation& one) {
+        return &one != &*found && shows(one, simplest);
+      });
+      if (other == all.end()) {
+        ++found;
+        continue;
+      }
+      // The larger one stays what it is.
+      if (other->failures.size() < found->failures.size()) std::swap(*other, *found);
+      other->failures.insert(other->failures.end(), found->failures.begin(), found->failures.end());
+      all.erase(found);
+      found = all.begin();
     }
   }
 
@@ -218,7 +246,7 @@ class OfOneMpi {
     also.erase(cause.id);
     cause.also.assign(also.begin(), also.end());
     const Symptom& symptom = *shown->symptom;
-    cause.sentence = sentence_of(found.trait, symptom);
+    cause.sentence = sentence_of(found.trait, symptom) + siblings_of(*shown, cases);
     cause.call = symptom.call;
     cause.expected = symptom.expected;
     cause.actual = symptom.actual;
@@ -229,10 +257,25 @@ class OfOneMpi {
     return cause;
   }
 
+  /// "; likewise MPI_Type_get_name, MPI_Win_get_name"
+  static std::string siblings_of(const CaseResult& shown, const std::vector<CaseResult*>& cases) {
+    const std::string& function = shown.symptom->function;
+    std::set<std::string> others;
+    for (const CaseResult* result : cases) {
+      const std::string& other = result->symptom->function;
+      if (other != function && without_kind(other) == without_kind(function)) others.insert(other);
+    }
+    return others.empty() ? "" : fmt::format("; likewise {}", fmt::join(others, ", "));
+  }
+
   static std::string sentence_of(const std::string& scoped, const Symptom& symptom) {
     const auto [trait, scope] = split_scope(scoped);
-    const std::string function(function_of(trait));
-    const std::string words(words_of(trait));
+    std::string function(function_of(trait));
+    std::string words(words_of(trait));
+    if (function != symptom.function && without_kind(function) == without_kind(symptom.function)) {
+      function = symptom.function;
+      words.clear();  // of an argument of its sibling
+    }
     const bool is_told = function.starts_with("MPI_") || scoped == kStringsOfFortran;
     std::string sentence = is_told ? function : symptom.function;
     if (!scope.empty()) sentence += fmt::format(" in {}", scope);

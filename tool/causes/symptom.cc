@@ -73,7 +73,7 @@ bool is_about_the_call(std::string_view what) {
 }
 
 // What a property reads with one function only. Where it finds another content, all lookups agree.
-std::string reader_of(std::string_view what) {
+std::string lookup_of(std::string_view what) {
   if (what.starts_with("number of keys")) return "MPI_Info_get_nkeys";
   const bool by_number = what.starts_with("key number") || what.starts_with("keys by number") ||
                          (what.starts_with("keys of ") && what.ends_with("by number, sorted"));
@@ -200,7 +200,7 @@ Symptom find_symptom(const CaseResult& result, Phase phase,
   const bool looks_at_all = entry != nullptr && entry->spec.property;
   bool is_sure = parts.by_name || (!looks_at_all && !parts.function.empty() &&
                                    (!takes_away(parts.function) || is_about_the_call(parts.what)));
-  if (!is_sure) symptom.function = reader_of(parts.what);
+  if (!is_sure) symptom.function = lookup_of(parts.what);
   is_sure = is_sure || !symptom.function.empty();
   if (reproducer) {
     const bool asks = reproducer->question.kind != Question::Kind::not_again;

@@ -45,9 +45,10 @@ void add_run(Grammar& grammar) {
       ->check(CLI::Range(1, kMaxRanks))
       ->type_name("N,…");
   add_launcher(*command, arguments->launcher);
-  add_jobs(*command, arguments->jobs,
-           "parallel jobs: each process of a column counts as one (default: number of usable "
-           "processors, at most 8; with --launcher 1)");
+  add_jobs(
+      *command, arguments->jobs,
+      "parallel jobs: each process of a column counts as one (default: number of usable "
+      "processors, at most 8, and processes that mostly wait count as half; with --launcher 1)");
   command
       ->add_option(
           "--timeout", options.timeout_s,

@@ -20,13 +20,15 @@
 #include "tool/runner/parallel.h"
 #include "tool/runner/reproduce.h"
 #include "tool/runner/run_column.h"
+#include "tool/runner/shards.h"
 #include "tool/runner/try_again.h"
 
 namespace infocts {
 namespace {
 
 // More would help little: most of a column runs in a few processes. Each that starts MPI takes
-// threads, memory and contexts of the network, which others on a login node need too.
+// threads, memory and contexts of the network, which others on a login node need too. Twice as many
+// processes may run where they mostly wait, see jobs_of_shard().
 constexpr int kMaxUsualJobs = 8;
 
 double usual_max_time(const RunOptions& options) {
@@ -218,12 +220,9 @@ void Columns::investigate_failures(int jobs) {
   if (!interrupted()) try_causes_again(measured, jobs, run_);
 }
 
-// In jobs. A number that the user gave, and a launcher's room, are limits for each process.
 double Columns::weight(const Column& column, std::size_t shard) const {
-  const RunOptions& options = column.planned.options;
-  const bool half = options.ranks == 1 && arguments_.jobs == 0 && !options.queued &&
-                    column.run->mostly_waits(shard);
-  return half ? 0.5 : options.ranks;
+  return jobs_of_shard(column.planned.options, arguments_.jobs > 0,
+                       column.run->mostly_waits(shard));
 }
 
 void Columns::run_shards(int jobs) {

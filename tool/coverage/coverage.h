@@ -13,8 +13,8 @@ namespace infocts {
 struct Breach {
   std::string requirement;
   std::size_t ran = 0;  ///< cases of the requirement that were judged on the fault
-  std::size_t failing_anyway =
-      0;  ///< of these, those that fail without the fault too and prove nothing
+  /// Of these, those that fail without the fault too and prove nothing.
+  std::size_t failing_anyway = 0;
   std::vector<std::string> noticing_cases = {};  ///< those that deviate because of the fault
   std::size_t failed = 0;  ///< of these, those that ended and said what is wrong
 

@@ -85,7 +85,8 @@ struct CaseResult {
   std::optional<std::size_t> histories = {};
 };
 
-/// A failed case that was run again, alone in a process each time.
+/// A failed case that was run again, in new processes, some of which it may have shared with cases
+/// of other causes.
 struct Retrials {
   std::string test;
   std::string iut;

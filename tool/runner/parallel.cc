@@ -104,7 +104,7 @@ void in_parallel(int jobs, std::size_t count, const std::function<void(std::size
     }
   };
   std::vector<std::thread> threads;
-  const std::size_t wanted = std::min(2 * static_cast<std::size_t>(jobs), count);
+  const std::size_t wanted = std::min(static_cast<std::size_t>(weight ? 2 * jobs : jobs), count);
   for (std::size_t i = 0; i < wanted; ++i) threads.emplace_back(serve);
   for (std::thread& thread : threads) thread.join();
   if (failure) std::rethrow_exception(failure);

@@ -59,6 +59,11 @@ bool Shard::mostly_waits() const {
           !shares_objects(*first.cases.front()));
 }
 
+double jobs_of_shard(const RunOptions& options, bool jobs_given, bool mostly_waits) {
+  const bool half = mostly_waits && options.ranks == 1 && !jobs_given && !options.queued;
+  return half ? 0.5 : options.ranks;
+}
+
 std::vector<Shard> plan_shards(const Cases& cases, StdVersion version) {
   Planner planner;
   for (const IsolationGroup group : kGroups) {

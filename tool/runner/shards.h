@@ -5,6 +5,7 @@
 
 #include "tool/runner/case_worker.h"
 #include "tool/runner/judge_trace.h"
+#include "tool/runner/run_options.h"
 
 namespace infocts {
 
@@ -23,6 +24,10 @@ struct Shard {
   IsolationGroup group = IsolationGroup::ordinary;
   std::vector<Part> parts = {};
 };
+
+/// How many jobs its processes count as, for in_parallel(). A number of jobs that the user gave,
+/// and what a launcher has room for, are limits for each process.
+double jobs_of_shard(const RunOptions& options, bool jobs_given, bool mostly_waits);
 
 /// What decides most by the rules of `version` comes first: the time may not be enough for all.
 std::vector<Shard> plan_shards(const Cases& cases, StdVersion version);

@@ -72,13 +72,14 @@ class TriedColumn {
   int ranks() const { return options_.ranks; }
 
   /// Whether each case deviates, one after the other in one process of one phase; nothing if that
-  /// cannot be told. Properties play the programs in the text `programs`, or make their own.
+  /// cannot be told. Properties play the programs in the text `programs`; without it, those of the
+  /// run, or their own.
   std::vector<std::optional<bool>> deviate_again(const std::vector<Tried>& tried,
                                                  const std::string& programs) {
     Cases cases;
     for (const Tried& each : tried) cases.push_back(each.entry);
     RunOptions options = options_;
-    options.program = programs;
+    if (!programs.empty()) options.program = programs;
     const Clock::time_point start = Clock::now();
     const WorkerReport report =
         worker_.run(options, worker_.plan(options, cases.front()->spec.phase, cases));
@@ -197,7 +198,18 @@ Simplest simplest_of(const RunResults& run, const TriedColumns& columns) {
 }
 
 struct TriedCause {
-  void try_alone() { cause->again = infocts::try_alone(tried); }
+  bool always_deviated() const { return deviations == kEnoughTriesAgain; }
+  /// An erroneous case may deviate only because of what another one of them did to memory.
+  bool is_sure() const { return always_deviated() && !tried.entry->spec.erroneous; }
+
+  void try_alone() {
+    if (always_deviated() && tried.column->may_try() &&
+        tried.column->deviate_again({tried}, {}).front() == true) {
+      cause->again = tried.again(deviations + 1, deviations + 1);
+    } else {
+      cause->again = infocts::try_alone(tried);
+    }
+  }
 
   Cause* cause;
   Tried tried;
@@ -233,23 +245,25 @@ int ranks_of(const TriedCause& cause) { return cause.tried.column->ranks(); }
 void try_all(std::vector<TriedCause> alone, std::vector<std::unique_ptr<Together>> together,
              int jobs) {
   constexpr auto kTries = static_cast<std::size_t>(kEnoughTriesAgain);
-  const std::size_t first = alone.size();  // each may take long
-  const auto shared = [&](std::size_t at) -> Together& { return *together[(at - first) / kTries]; };
+  // These first: they are quick, and the time for all is limited.
+  const std::size_t shared = together.size() * kTries;
   in_parallel(
-      jobs, first + together.size() * kTries,
+      jobs, shared + alone.size(),
       [&](std::size_t at) {
-        if (at < first) {
-          alone[at].try_alone();
+        if (at < shared) {
+          together[at / kTries]->try_once();
         } else {
-          shared(at).try_once();
+          alone[at - shared].try_alone();
         }
       },
-      [&](std::size_t at) { return ranks_of(at < first ? alone[at] : shared(at).causes.front()); });
+      [&](std::size_t at) {
+        return ranks_of(at < shared ? together[at / kTries]->causes.front() : alone[at - shared]);
+      });
   std::vector<TriedCause> left;
   for (const auto& sharing : together) {
     for (const TriedCause& each : sharing->causes) {
-      if (each.deviations == kEnoughTriesAgain) {
-        each.cause->again = each.tried.again(kEnoughTriesAgain, kEnoughTriesAgain);
+      if (each.is_sure()) {
+        each.cause->again = each.tried.again(each.deviations, each.deviations);
       } else {
         left.push_back(each);
       }

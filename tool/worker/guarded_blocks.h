@@ -82,8 +82,8 @@ class Blocks {
     return nullptr;
   }
 
-  /// After each case for tens of thousands of blocks all over the memory, which would otherwise be
-  /// waited for one by one.
+  /// Visits all blocks. It runs after each case, over tens of thousands of blocks all over the
+  /// memory: their guards are fetched ahead, as it would otherwise wait for each.
   template <typename Visit>
   void each(const Visit& visit) const {
     constexpr std::size_t kAhead = 16;

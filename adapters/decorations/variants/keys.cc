@@ -14,7 +14,7 @@ TableChange answer_lookups(auto odd, ErrorClass error) {
     *call.flag = 0;
     return success();
   };
-  return track_error_handlers() + around(fn::readers, answer);
+  return track_error_handlers() + around(fn::lookups, answer);
 }
 
 TableChange refuse_numbers(ErrorClass error) {

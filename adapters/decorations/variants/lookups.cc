@@ -6,7 +6,7 @@ namespace {
 
 TableChange report_true_as(int value) {
   const auto report = when(found, store(var::flag, value));
-  return after(fn::readers, report);
+  return after(fn::lookups, report);
 }
 
 TableChange report_buflen_on_miss_as(int value) {

@@ -98,7 +98,7 @@ TableChange reads_copy(PerObject<Readable>& objects) {
     if (known && known->copy) call.info = *known->copy;
     return call.pass();
   };
-  return around(fn::readers, from_copy) + around(fn::info_get_nkeys, from_copy) +
+  return around(fn::lookups, from_copy) + around(fn::info_get_nkeys, from_copy) +
          around(fn::info_get_nthkey, from_copy) + around(fn::info_dup, from_copy);
 }
 

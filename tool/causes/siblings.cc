@@ -1,0 +1,41 @@
+#include "tool/causes/siblings.h"
+
+#include <array>
+
+#include "tool/causes/aspect.h"
+
+namespace infocts {
+namespace {
+
+struct Kind {
+  std::string_view in_function;
+  std::string_view in_id;
+};
+constexpr std::array kKinds{Kind{"MPI_Comm_", ".comm_"}, Kind{"MPI_Type_", ".type_"},
+                            Kind{"MPI_Win_", ".win_"}, Kind{"MPI_File_", ".file_"}};
+
+}  // namespace
+
+std::string without_kind(std::string_view name) {
+  std::string words(name);
+  for (const Kind& kind : kKinds) {
+    if (words.starts_with(kind.in_function)) {
+      return words.replace(0, kind.in_function.size(), "MPI_*_");
+    }
+    if (const std::size_t at = words.find(kind.in_id); at != std::string::npos) {
+      return words.replace(at, kind.in_id.size(), ".*_");
+    }
+  }
+  return words;
+}
+
+bool are_siblings(const CaseResult& one, const CaseResult& other) {
+  const std::string& function = one.symptom->function;
+  return !one.requirements.empty() && !other.requirements.empty() && !function.empty() &&
+         function != other.symptom->function &&
+         without_kind(function) == without_kind(other.symptom->function) &&
+         without_kind(one.requirements.front()) == without_kind(other.requirements.front()) &&
+         aspect_of(*one.symptom) == aspect_of(*other.symptom);
+}
+
+}  // namespace infocts

@@ -1,0 +1,19 @@
+// Functions that are the same but for the kind of object: MPI_Comm_get_name, MPI_Type_get_name.
+#pragma once
+
+#include <string>
+#include <string_view>
+
+#include "tool/results/results.h"
+
+namespace infocts {
+
+/// A name of a function or an id of a requirement without the kind of object: "MPI_*_get_name",
+/// "naming.*_get_name.error_empty". Others as they are.
+std::string without_kind(std::string_view name);
+
+/// Whether both failures, whose symptoms are known, show the same in functions that are the same
+/// but for the kind of object: the same thing deviates, against the same rule.
+bool are_siblings(const CaseResult& one, const CaseResult& other);
+
+}  // namespace infocts
