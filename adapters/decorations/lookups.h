@@ -55,8 +55,8 @@ struct LookupAnswer {
 class AnswerTrigger {
  public:
   template <std::predicate<const LookupAnswer&> Function>
-  AnswerTrigger(Function function)
-      : test_(std::move(function)) {}  // NOLINT(google-explicit-constructor)
+  // NOLINTNEXTLINE(google-explicit-constructor)
+  AnswerTrigger(Function function) : test_(std::move(function)) {}
 
   bool operator()(const LookupAnswer& answer) const { return test_(answer); }
   friend AnswerTrigger operator&&(AnswerTrigger a, AnswerTrigger b) {

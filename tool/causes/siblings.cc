@@ -7,18 +7,19 @@
 namespace infocts {
 namespace {
 
-struct Kind {
+struct KindOfObject {
   std::string_view in_function;
   std::string_view in_id;
 };
-constexpr std::array kKinds{Kind{"MPI_Comm_", ".comm_"}, Kind{"MPI_Type_", ".type_"},
-                            Kind{"MPI_Win_", ".win_"}, Kind{"MPI_File_", ".file_"}};
+constexpr std::array kKindsOfObjects{
+    KindOfObject{"MPI_Comm_", ".comm_"}, KindOfObject{"MPI_Type_", ".type_"},
+    KindOfObject{"MPI_Win_", ".win_"}, KindOfObject{"MPI_File_", ".file_"}};
 
 }  // namespace
 
 std::string without_kind(std::string_view name) {
   std::string words(name);
-  for (const Kind& kind : kKinds) {
+  for (const KindOfObject& kind : kKindsOfObjects) {
     if (words.starts_with(kind.in_function)) {
       return words.replace(0, kind.in_function.size(), "MPI_*_");
     }

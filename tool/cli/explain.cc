@@ -205,6 +205,7 @@ std::vector<std::string> explained_words() {
 
 int explain(const ExplainArguments& arguments) {
   const std::string& id = arguments.id;
+  if (id.empty()) throw UsageError("the id is empty. 'infocts list requirements' has them.");
   std::vector<Found> all{look_up(id)};
   if (!all.front().anything()) {
     if (names_cause(id) || !arguments.results.empty()) return explain_cause(arguments);

@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <array>
+#include <filesystem>
 
 #include "tool/cli/commands.h"
 #include "tool/cli/expectation_files.h"
@@ -22,6 +23,8 @@
 namespace infocts {
 namespace {
 
+namespace fs = std::filesystem;
+
 bool is_text(const GateArguments& arguments) {
   return arguments.format == "text" || arguments.format == "verbose";
 }
@@ -37,8 +40,12 @@ int gate_run(ResultFiles& files, const GateArguments& arguments,
   if (is_text(arguments) && !line) {
     say(stdout, "{}: infocts {}, {}\n", files.name, run.suite.version, run.suite.started);
   }
-  const std::string report = print_run(run, line ? "line" : arguments.format,
-                                       detect_style(STDOUT_FILENO), files.directory);
+  // Of an interrupted run, or of a file that was copied, there may be no report to point to.
+  std::error_code unreadable;
+  const fs::path page = fs::path(files.directory) / "report.html";
+  const fs::path reports = fs::exists(page, unreadable) ? fs::path(files.directory) : fs::path();
+  const std::string report =
+      print_run(run, line ? "line" : arguments.format, detect_style(STDOUT_FILENO), reports);
   if (arguments.format == "json") {
     print_json_text(report);
   } else {

@@ -21,10 +21,10 @@ InterruptedCall interrupted_call(const std::string& directory, const std::string
   const bool complete = is_run ? found.run->suite.complete : found.bench->complete;
   const std::string version = is_run ? found.run->suite.version : found.bench->suite_version;
   if (complete) {
+    const std::string next = is_run ? fmt::format("'infocts gate {}' judges it again", directory)
+                                    : fmt::format("'infocts gate OLD {}' compares it", directory);
     throw UsageError(
-        fmt::format("'{}' is complete: there is nothing to resume. 'infocts gate "
-                    "{}' judges it again.",
-                    found.name, directory));
+        fmt::format("'{}' is complete: there is nothing to resume. {}.", found.name, next));
   }
   // Two builds of one version may judge differently, or take another time for the same loop.
   const std::string build = is_run ? found.run->suite.build : found.bench->build;
