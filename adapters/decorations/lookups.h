@@ -1,4 +1,4 @@
-// MPI_Info_get, MPI_Info_get_valuelen and MPI_Info_get_string, the readers: what a fault can do to
+// MPI_Info_get, MPI_Info_get_valuelen and MPI_Info_get_string, the lookups: what a fault can do to
 // their answers, and when.
 //
 //   for (const LookupFaults& fault : kLookups) {

@@ -5,6 +5,7 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <cctype>
 #include <map>
 #include <string>
 #include <string_view>
@@ -148,30 +149,51 @@ TEST(FindCauses, TwoOfOneIdAreOne) {
 TEST(FindCauses, TheSameInFunctionsOfOtherKindsOfObjectsIsOne) {
   RunResults run = run_of_reference();
   const auto add = [&](const std::string& function, const std::string& slug) {
-    CaseResult result = with_symptom("reference", "naming." + function + slug + ".case", function,
-                                     {{"MPI_" + function, 0}});
-    result.symptom->function = "MPI_" + function;
-    result.requirements = {"naming." + function + slug};
+    std::string subject = function.substr(4);
+    subject.front() = static_cast<char>(std::tolower(subject.front()));
+    CaseResult result = with_symptom("reference", "naming." + subject + slug + ".case", function,
+                                     {{function + "|words", 0}, {function, 0}});
+    result.symptom->function = function;
+    result.requirements = {"naming." + subject + slug};
     run.results.push_back(std::move(result));
   };
   const auto count = [&] {
     find_causes(run);
     return run.causes.size();
   };
-  add("comm_get_name", ".terminated");
-  run.results.back().symptom->function = "MPI_Comm_get_name";
-  add("win_get_name", ".terminated");
-  run.results.back().symptom->function = "MPI_Win_get_name";
+  add("MPI_Comm_get_name", ".terminated");
+  add("MPI_Win_get_name", ".terminated");
   ASSERT_EQ(count(), 1U);
   EXPECT_EQ(run.causes[0].cases.at("reference").size(), 2U);
-  EXPECT_TRUE(run.causes[0].sentence.ends_with("; likewise MPI_Win_get_name"))
-      << run.causes[0].sentence;
-  add("type_get_name", ".resultlen");
-  run.results.back().symptom->function = "MPI_Type_get_name";
+  EXPECT_EQ(run.causes[0].also.size(), 1U);
+  EXPECT_EQ(run.causes[0].sentence, "MPI_Comm_get_name: flag; likewise MPI_Win_get_name");
+  const std::string id = run.causes[0].id;
+  std::reverse(run.results.begin(), run.results.end());
+  ASSERT_EQ(count(), 1U);
+  EXPECT_EQ(run.causes[0].id, id);
+  add("MPI_Type_get_name", ".resultlen");
   EXPECT_EQ(count(), 2U) << "another rule";
   run.results.back().requirements = {"naming.type_get_name.terminated"};
   run.results.back().symptom->what = "resultlen";
   EXPECT_EQ(count(), 2U) << "another thing that deviates";
+  run.results.back().symptom->what = "flag";
+  EXPECT_EQ(count(), 1U);
+  run.results.back().symptom->traits = {{"MPI_Type_set_name", 0}, {"MPI_Type_get_name", 1}};
+  EXPECT_EQ(count(), 2U) << "another function is blamed";
+}
+
+TEST(FindCauses, TheSameInFunctionsThatTakeHintsIsNotOne) {
+  RunResults run = run_of_reference();
+  for (const char* function : {"MPI_Comm_set_info", "MPI_Win_set_info"}) {
+    CaseResult result =
+        with_symptom("reference", std::string("info.parsing.unknown_key_ignored.") + function,
+                     function, {{function, 0}});
+    result.symptom->function = function;
+    result.requirements = {"info.parsing.unknown_key_ignored"};
+    run.results.push_back(std::move(result));
+  }
+  find_causes(run);
+  EXPECT_EQ(run.causes.size(), 2U);
 }
 
 TEST(FindCauses, WhatIsOwedIsShownBeforeAdvice) {

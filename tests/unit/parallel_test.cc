@@ -8,6 +8,7 @@
 #include <atomic>
 #include <chrono>
 #include <condition_variable>
+#include <functional>
 #include <mutex>
 #include <set>
 #include <stdexcept>
@@ -17,8 +18,8 @@
 namespace infocts {
 namespace {
 
-/// The most that ran at a time. Each waits a while for so many as are `expected`, so that it does
-/// not matter how fast threads start.
+/// The most that ran at a time; a weight of 0: none is given. Each waits a while for so many as are
+/// `expected`, so that it does not matter how fast threads start.
 int most_at_a_time(int jobs, double weight, int expected) {
   std::mutex mutex;
   std::condition_variable more;
@@ -36,13 +37,14 @@ int most_at_a_time(int jobs, double weight, int expected) {
         lock.lock();
         --now;
       },
-      [weight](std::size_t) { return weight; });
+      weight > 0 ? [weight](std::size_t) { return weight; } : std::function<double(std::size_t)>());
   return most;
 }
 
 TEST(InParallel, RunsAsManyAsThereAreJobs) {
   EXPECT_EQ(most_at_a_time(1, 1, 1), 1);
   EXPECT_EQ(most_at_a_time(3, 1, 3), 3);
+  EXPECT_EQ(most_at_a_time(3, 0, 3), 3);
 }
 
 TEST(InParallel, RunsFewerOfWhatCountsForSeveralAndMoreOfWhatCountsForHalf) {

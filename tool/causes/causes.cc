@@ -136,6 +136,10 @@ class OfOneMpi {
     }
   }
 
+  static std::string blamed_without_kind(const Explanation& found) {
+    return without_kind(function_of(split_scope(found.trait).first));
+  }
+
   // Names of communicators, datatypes and windows are mostly one piece of code; where they are not,
   // the same mistake was made again.
   void join_siblings(std::vector<Explanation>& all) const {
@@ -145,15 +149,20 @@ class OfOneMpi {
     };
     for (auto found = all.begin(); found != all.end();) {
       const CaseResult& simplest = simplest_of(*found);
+      // What is blamed in both has to be the same, too: one more failure that looks alike is not
+      // enough.
       const auto other = std::find_if(all.begin(), all.end(), [&](const Explanation& one) {
-        return &one != &*found && shows(one, simplest);
+        return &one != &*found && blamed_without_kind(one) == blamed_without_kind(*found) &&
+               shows(one, simplest);
       });
       if (other == all.end()) {
         ++found;
         continue;
       }
-      // The larger one stays what it is.
+      // The larger one stays what it is, in all bindings if the other one is of others.
       if (other->failures.size() < found->failures.size()) std::swap(*other, *found);
+      const auto [trait, scope] = split_scope(other->trait);
+      if (scope != split_scope(found->trait).second) other->trait = trait + kScopeSign;
       other->failures.insert(other->failures.end(), found->failures.begin(), found->failures.end());
       all.erase(found);
       found = all.begin();
@@ -259,11 +268,12 @@ class OfOneMpi {
 
   /// "; likewise MPI_Type_get_name, MPI_Win_get_name"
   static std::string siblings_of(const CaseResult& shown, const std::vector<CaseResult*>& cases) {
-    const std::string& function = shown.symptom->function;
     std::set<std::string> others;
-    for (const CaseResult* result : cases) {
-      const std::string& other = result->symptom->function;
-      if (other != function && without_kind(other) == without_kind(function)) others.insert(other);
+    for (const CaseResult* one : cases) {
+      if (one->symptom->function != shown.symptom->function) continue;
+      for (const CaseResult* other : cases) {
+        if (are_siblings(*one, *other)) others.insert(other->symptom->function);
+      }
     }
     return others.empty() ? "" : fmt::format("; likewise {}", fmt::join(others, ", "));
   }

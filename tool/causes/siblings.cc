@@ -11,9 +11,9 @@ struct KindOfObject {
   std::string_view in_function;
   std::string_view in_id;
 };
-constexpr std::array kKindsOfObjects{
-    KindOfObject{"MPI_Comm_", ".comm_"}, KindOfObject{"MPI_Type_", ".type_"},
-    KindOfObject{"MPI_Win_", ".win_"}, KindOfObject{"MPI_File_", ".file_"}};
+constexpr std::array kKindsOfObjects{KindOfObject{"MPI_Comm_", ".comm_"},
+                                     KindOfObject{"MPI_Type_", ".type_"},
+                                     KindOfObject{"MPI_Win_", ".win_"}};
 
 }  // namespace
 
@@ -31,11 +31,11 @@ std::string without_kind(std::string_view name) {
 }
 
 bool are_siblings(const CaseResult& one, const CaseResult& other) {
-  const std::string& function = one.symptom->function;
-  return !one.requirements.empty() && !other.requirements.empty() && !function.empty() &&
-         function != other.symptom->function &&
-         without_kind(function) == without_kind(other.symptom->function) &&
-         without_kind(one.requirements.front()) == without_kind(other.requirements.front()) &&
+  if (one.requirements.empty() || other.requirements.empty()) return false;
+  const std::string rule = without_kind(one.requirements.front());
+  return rule.starts_with("naming.*_") && rule == without_kind(other.requirements.front()) &&
+         one.symptom->function != other.symptom->function &&
+         without_kind(one.symptom->function) == without_kind(other.symptom->function) &&
          aspect_of(*one.symptom) == aspect_of(*other.symptom);
 }
 

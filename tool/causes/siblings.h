@@ -8,12 +8,12 @@
 
 namespace infocts {
 
-/// A name of a function or an id of a requirement without the kind of object: "MPI_*_get_name",
-/// "naming.*_get_name.error_empty". Others as they are.
+/// A name of a function or an id of a requirement without the kind of named object:
+/// "MPI_*_get_name", "naming.*_get_name.error_empty". Others as they are.
 std::string without_kind(std::string_view name);
 
 /// Whether both failures, whose symptoms are known, show the same in functions that are the same
-/// but for the kind of object: the same thing deviates, against the same rule.
+/// but for the kind of named object: the same thing deviates, against the same rule.
 bool are_siblings(const CaseResult& one, const CaseResult& other);
 
 }  // namespace infocts

@@ -40,7 +40,7 @@ int gate_run(ResultFiles& files, const GateArguments& arguments,
   if (is_text(arguments) && !line) {
     say(stdout, "{}: infocts {}, {}\n", files.name, run.suite.version, run.suite.started);
   }
-  // Of an interrupted run, or of a file that was copied, there may be no report to point to.
+  // There may be no report to point to, for example of an interrupted run.
   std::error_code unreadable;
   const fs::path page = fs::path(files.directory) / "report.html";
   const fs::path reports = fs::exists(page, unreadable) ? fs::path(files.directory) : fs::path();

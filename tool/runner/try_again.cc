@@ -134,8 +134,7 @@ std::string Tried::program() const {
   return has_one ? printable(result->message) + '\n' : std::string();
 }
 
-std::optional<Retrials> try_alone(const Tried& tried) {
-  int tries = 0;
+std::optional<Retrials> try_alone(const Tried& tried, int tries = 0) {
   int deviations = 0;
   const Clock::time_point start = Clock::now();
   const auto is_enough = [&] {
@@ -203,12 +202,14 @@ struct TriedCause {
   bool is_sure() const { return always_deviated() && !tried.entry->spec.erroneous; }
 
   void try_alone() {
-    if (always_deviated() && tried.column->may_try() &&
-        tried.column->deviate_again({tried}, {}).front() == true) {
-      cause->again = tried.again(deviations + 1, deviations + 1);
-    } else {
+    if (!always_deviated()) {
       cause->again = infocts::try_alone(tried);
+      return;
     }
+    if (!tried.column->may_try()) return;
+    const std::optional<bool> deviates = tried.column->deviate_again({tried}, {}).front();
+    if (deviates == true) cause->again = tried.again(deviations + 1, deviations + 1);
+    if (deviates == false) cause->again = infocts::try_alone(tried, 1);
   }
 
   Cause* cause;
