@@ -116,8 +116,8 @@ int run(int argc, char** argv) {
   try {
     const auto containers = container_tables();
     std::optional<RunningMpi> mpi;
-    std::deque<Fixtures>
-        fixtures;  // after the MPI, which must still run when their objects are freed
+    // After the MPI, which must still run when their objects are freed.
+    std::deque<Fixtures> fixtures;
     if (!options.shim.empty()) {
       const cts_table& table = load_shim(options.shim, options.preload);
       add_identity(table);

@@ -72,12 +72,12 @@ class AnswerTrigger {
   Closure<bool(const LookupAnswer&)> test_;
 };
 
-extern const AnswerTrigger
-    hit;  ///< a value was there, even if the MPI calls it an error to truncate it
+/// A value was there, even if the MPI calls it an error to truncate it.
+extern const AnswerTrigger hit;
 extern const AnswerTrigger miss;  ///< success without a value
 extern const AnswerTrigger fits;  ///< a hit whose value, and its terminator, fit
-extern const AnswerTrigger
-    cut;  ///< a hit whose value does not fit where there is room for something
+/// A hit whose value does not fit where there is room for something.
+extern const AnswerTrigger cut;
 extern const AnswerTrigger just_fits;       ///< without a byte to spare
 extern const AnswerTrigger fits_with_room;  ///< and more than it needs
 extern const AnswerTrigger cut_by_one;      ///< just the last character does not fit

@@ -317,6 +317,7 @@ TEST_F(BadInput, CoverageOfFaultsOfOtherBindings) {
 
 TEST_F(BadInput, ExplainAndList) {
   expect_complaint(infocts({"explain"}), 2, {"id"});
+  expect_complaint(infocts({"explain", ""}), 2, {"the id is empty", "infocts list"});
   expect_complaint(infocts({"explain", "info.no_such"}), 2, {"'info.no_such'", "infocts list"});
   expect_complaint(infocts({"explain", "MPI_Info_gett"}), 2, {"did you mean 'MPI_Info_get'?"});
   expect_complaint(infocts({"explain", "mpi_info_set"}), 2, {"did you mean 'MPI_Info_set'?"});

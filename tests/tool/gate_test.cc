@@ -98,6 +98,21 @@ TEST_F(Gate, UnexpectedFail) {
   expect_last_line(infocts({"gate", directory_ / "out/results.json"}), 1);
 }
 
+// A file that was copied, or that a killed run left, stands alone.
+TEST_F(Gate, PointsToAReportThatIsThere) {
+  make_results();
+  EXPECT_TRUE(has(infocts({"gate", directory_ / "out"}).out, "\nreport: "));
+  std::filesystem::remove(directory_ / "out/report.html");
+  EXPECT_FALSE(has(infocts({"gate", directory_ / "out"}).out, "report: "));
+}
+
+TEST_F(Gate, AFinishedBenchmarkIsComparedRatherThanResumed) {
+  std::filesystem::create_directory(directory_ / "bench");
+  bench("bench/bench.json", {100, 100, 100, 100, 100});
+  expect_complaint(infocts({"bench", "--resume", directory_ / "bench"}), 2,
+                   {"nothing to resume", "'infocts gate OLD "});
+}
+
 TEST_F(Gate, ExpectationsAreThoseOfTheCall) {
   make_results();
   expect_last_line(infocts({"gate", directory_ / "out", "--expect",

@@ -73,7 +73,6 @@ class Columns {
   void prepare(Column& column);
   bool run_shard(Column& column, std::size_t number);
   void finish(Column& column);
-  double weight(const Column& column, std::size_t shard) const;
   void run_shards(int jobs);
   void investigate_failures(int jobs);
   void keep(Column& column, ColumnResults found, bool is_all);
@@ -220,11 +219,6 @@ void Columns::investigate_failures(int jobs) {
   if (!interrupted()) try_causes_again(measured, jobs, run_);
 }
 
-double Columns::weight(const Column& column, std::size_t shard) const {
-  return jobs_of_shard(column.planned.options, arguments_.jobs > 0,
-                       column.run->mostly_waits(shard));
-}
-
 void Columns::run_shards(int jobs) {
   struct Work {
     Column* column;
@@ -241,7 +235,11 @@ void Columns::run_shards(int jobs) {
         Column& column = *works[at].column;
         if (run_shard(column, works[at].shard)) finish(column);
       },
-      [&](std::size_t at) { return weight(*works[at].column, works[at].shard); });
+      [&](std::size_t at) {
+        const Column& column = *works[at].column;
+        return jobs_of_shard(column.planned.options, arguments_.jobs > 0,
+                             column.run->mostly_waits(works[at].shard));
+      });
   // Those without a case, and those that were interrupted after some of their shards.
   for (Column& column : columns_) {
     if (column.run && (column.started > 0 || column.run->shards() == 0)) finish(column);
