@@ -127,6 +127,16 @@ std::map<std::string, std::string> pairs_of(const BenchFile& before, const Bench
   return pairs;
 }
 
+std::size_t rounds_of_both(const BenchSeries& one, const BenchSeries& other) {
+  return std::min(one.rounds.size(), other.rounds.size());
+}
+
+// Empty if there are enough.
+std::string why_too_few(std::size_t rounds) {
+  if (rounds >= kFewestRounds) return {};
+  return fmt::format("measured in {}, and {} are needed", counted(rounds, "round"), kFewestRounds);
+}
+
 void tell_unlike(GateResult& result, const std::string& what, const std::string& before,
                  const std::string& after) {
   if (before.empty() || after.empty() || before == after) return;  // files of old suites lack it
@@ -157,8 +167,10 @@ GateResult compare_files(const BenchFile& before, const BenchFile& after,
       const auto pair = pairs.find(mpi);
       const std::string& mpi_now = pair == pairs.end() ? mpi : pair->second;
       const BenchSeries* now = series_of(after, id, mpi_now);
-      if (now == nullptr || std::min(now->rounds.size(), old.rounds.size()) < kFewestRounds) {
-        result.missing.push_back(id + ":" + mpi);
+      const std::string why =
+          now == nullptr ? "not measured after" : why_too_few(rounds_of_both(old, *now));
+      if (!why.empty()) {
+        result.not_compared.push_back({id + ":" + mpi, why});
         continue;
       }
       if (mpi == kNullMpi) {
@@ -189,10 +201,11 @@ GateResult compare_with(const BenchFile& file, const std::string& base,
     const BenchSeries* old = series_of(file, id, base);
     for (const auto& [mpi, now] : by_mpi) {
       if (mpi == base || mpi == kNullMpi) continue;
-      const std::size_t rounds =
-          old == nullptr ? 0 : std::min(old->rounds.size(), now.rounds.size());
-      if (rounds < kFewestRounds) {
-        result.missing.push_back(id + ":" + mpi);
+      const std::size_t rounds = old == nullptr ? 0 : rounds_of_both(*old, now);
+      const std::string why =
+          old == nullptr ? fmt::format("not measured of {}", base) : why_too_few(rounds);
+      if (!why.empty()) {
+        result.not_compared.push_back({id + ":" + mpi, why});
         continue;
       }
       std::vector<double> quotients;
@@ -248,15 +261,15 @@ std::string gate_text(const GateResult& result, const GateOptions& options, bool
     text += fmt::format("compared as one MPI in two versions: {}\n", line);
   }
   for (const std::string& line : result.unlike) text += line + "\n";
-  for (std::size_t i = 0; i < std::min<std::size_t>(result.missing.size(), 5); ++i) {
-    text += fmt::format("not compared {}: not in both, or in fewer than {} rounds\n",
-                        result.missing[i], kFewestRounds);
+  for (std::size_t i = 0; i < std::min<std::size_t>(result.not_compared.size(), 5); ++i) {
+    text += fmt::format("not compared {}: {}\n", result.not_compared[i].name,
+                        result.not_compared[i].why);
   }
   return (brief ? std::string() : text) +
          fmt::format(
              "infocts bench gate: {} compared, {} slower, {} faster, {} within noise, {} not "
              "compared; threshold {:.0f}%\n",
-             result.rows.size(), slower, changed.size() - slower, noisy, result.missing.size(),
+             result.rows.size(), slower, changed.size() - slower, noisy, result.not_compared.size(),
              100 * options.threshold);
 }
 
@@ -274,9 +287,11 @@ std::string gate_json(const GateResult& result, const GateOptions& options) {
                     {"noise", row.noise},
                     {"change", name_of(row.change)}});
   }
+  Json not_compared = Json::array();
+  for (const NotCompared& next : result.not_compared) not_compared.push_back(next.name);
   const Json json{{"threshold", options.threshold},
                   {"rows", std::move(rows)},
-                  {"not_compared", result.missing},
+                  {"not_compared", std::move(not_compared)},
                   {"unlike", result.unlike},
                   {"paired", result.paired}};
   return json.dump(2, ' ', false, Json::error_handler_t::replace) + "\n";

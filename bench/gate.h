@@ -27,11 +27,17 @@ struct GateRow {
   Change change = Change::same;
 };
 
+/// One benchmark of one MPI that cannot be compared.
+struct NotCompared {
+  std::string name;  ///< "get_hit/8:mpich-4.0.2"
+  std::string why;   ///< without a full stop
+};
+
 struct GateResult {
   std::vector<GateRow> rows;
-  std::vector<std::string> missing;  ///< measured before and not after, or in too few rounds
-  std::vector<std::string> unlike;   ///< why times of the two do not compare the MPIs: a line each
-  std::vector<std::string> paired;   ///< MPIs that are compared under two ids: a line each
+  std::vector<NotCompared> not_compared;
+  std::vector<std::string> unlike;  ///< why times of the two do not compare the MPIs: a line each
+  std::vector<std::string> paired;  ///< MPIs that are compared under two ids: a line each
 };
 
 /// With fewer rounds the noise is unknown.

@@ -47,7 +47,7 @@ Setting::Setting(const cts_table& mpi, const HintPairs& hints, const Setting* ow
       batch(objects_for(hints.size()), mpi.constants.info_null),
       lives(std::max(1, kCallsAtOnce / 2 / static_cast<int>(hints.size()))),
       room_(std::max(kRoom, hints.max_value_length() + 1)),
-      memory_(room_ / sizeof(Line) + 1 + 2 * kApart),
+      memory_(room_ / sizeof(Line) + 1 + 2 * kLinesApart),
       owner_(owner) {
   if (owner == nullptr) own_.emplace(mpi, hints);
   object = owner != nullptr ? owner->object : own_->get();

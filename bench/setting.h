@@ -60,10 +60,10 @@ class Setting {
   cts_win window() const { return owner_ != nullptr ? owner_->window() : window_->get(); }
 
   /// Where values are written, far enough from what other threads write.
-  cts_field value() { return {reinterpret_cast<char*>(memory_.data() + kApart), room_}; }
+  cts_field value() { return {reinterpret_cast<char*>(memory_.data() + kLinesApart), room_}; }
 
  private:
-  static constexpr std::size_t kApart = 2;  // lines; processors fetch two at once
+  static constexpr std::size_t kLinesApart = 2;  // lines; processors fetch two at once
 
   std::size_t room_;
   std::vector<Line> memory_;

@@ -6,7 +6,7 @@
 #include <optional>
 
 #include "conformance/harness/lookup_rules.h"
-#include "properties/constant.h"
+#include "properties/read_only_text.h"
 
 namespace infocts::properties {
 namespace {
@@ -253,7 +253,7 @@ ObservedLookup read(const Api& mpi, LookupFunction function, cts_info info, std:
   thread_local unsigned turn = 0;
   std::optional<Input> own;
   cts_text text{};
-  std::optional<Constant> constant;
+  std::optional<ReadOnlyText> constant;
   if (++turn % 16 == 0) constant.emplace(key);
   if (constant && constant->held()) {
     text = constant->text();

@@ -8,7 +8,7 @@
 #include "conformance/harness/capacity.h"
 #include "conformance/harness/pairs.h"
 #include "properties/act.h"
-#include "properties/constant.h"
+#include "properties/read_only_text.h"
 #include "properties/texts.h"
 
 namespace infocts::properties {
@@ -57,7 +57,7 @@ void Setting::set(const std::string& key, const std::string& value) const {
   bool key_kept = true;
   bool value_kept = true;
   ++scene_.turn;
-  std::optional<Constant> constant;
+  std::optional<ReadOnlyText> constant;
   if (scene_.turn % 8 == 0) constant.emplace(key);
   if (constant && constant->held()) {
     // The value on the stack, where the next call lies over it.
@@ -244,7 +244,7 @@ void Deleting::erase(const std::string& key) const {
   bool key_kept = true;
   Code code = 0;
   ++scene_.turn;
-  std::optional<Constant> constant;
+  std::optional<ReadOnlyText> constant;
   if (scene_.turn % 8 == 0) constant.emplace(key);
   if (constant && constant->held()) {
     code = mpi_.info_delete(object.handle, constant->text());

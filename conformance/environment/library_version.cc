@@ -15,8 +15,8 @@ std::size_t longest_version() {
 /// One call with every output preset, into a variable of exactly the size that is enough.
 struct VersionCall {
   Code code = 0;
-  alignas(kApart) int length = kNumberPreset;
-  alignas(kApart) Output version{longest_version()};
+  alignas(kWriteDistance) int length = kNumberPreset;
+  alignas(kWriteDistance) Output version{longest_version()};
 };
 
 VersionCall ask_version() {

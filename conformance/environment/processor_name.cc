@@ -14,8 +14,9 @@ namespace {
 /// One call with every output preset, into a variable of exactly the size that is enough.
 struct NameCall {
   Code code = 0;
-  alignas(kApart) int length = kNumberPreset;
-  alignas(kApart) Output name{static_cast<std::size_t>(this_worker().mpi.max_processor_name)};
+  alignas(kWriteDistance) int length = kNumberPreset;
+  alignas(kWriteDistance) Output name{
+      static_cast<std::size_t>(this_worker().mpi.max_processor_name)};
 };
 
 NameCall get_name() {

@@ -51,7 +51,7 @@ class Input {
 
 /// The distance between variables that an MPI writes, so that too wide a store spoils no other
 /// variable.
-inline constexpr std::size_t kApart = 16;
+inline constexpr std::size_t kWriteDistance = 16;
 
 /// Short for an Input that lives to the end of the call: `mpi.info_delete(info, in("key"))`.
 inline Input in(std::string_view text) { return Input(text); }

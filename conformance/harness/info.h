@@ -41,7 +41,7 @@ class Info {
   cts_info release();
 
  private:
-  alignas(kApart) cts_info handle_;
+  alignas(kWriteDistance) cts_info handle_;
 };
 
 // Preparing
@@ -82,9 +82,9 @@ std::vector<std::string> keys_of(cts_info info);
 /// The integers are apart from each other, so that too wide a store spoils no other.
 struct Lookup {
   Code code = 0;
-  alignas(kApart) int flag = kFlagPreset;
-  alignas(kApart) int length = kNumberPreset;  ///< buflen or valuelen after the call
-  alignas(kApart) Output value{0};
+  alignas(kWriteDistance) int flag = kFlagPreset;
+  alignas(kWriteDistance) int length = kNumberPreset;  ///< buflen or valuelen after the call
+  alignas(kWriteDistance) Output value{0};
 };
 
 /// MPI_Info_get into a buffer of exactly valuelen+1 bytes, the space that the C binding may use.

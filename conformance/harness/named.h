@@ -34,8 +34,8 @@ std::string numbered_name(int number);
 /// One call of *_get_name, into a variable of exactly MPI_MAX_OBJECT_NAME characters.
 struct NameLookup {
   Code code = 0;
-  alignas(kApart) int length = kNumberPreset;
-  alignas(kApart) Output value{0};
+  alignas(kWriteDistance) int length = kNumberPreset;
+  alignas(kWriteDistance) Output value{0};
 };
 
 class Named {

@@ -370,7 +370,7 @@ TEST_F(Evidence, DamageShows) {
   pack();
   const std::string whole = read(file());
   write(file(), whole.substr(0, whole.size() / 2));
-  expect_complaint(verify(), 2, {"it is truncated"});
+  expect_complaint(verify(), 2, {"its end is missing"});
   for (const std::size_t at : {std::size_t{600}, whole.size() / 3, whole.size() / 2}) {
     std::string damaged = whole;
     damaged[at] = static_cast<char>(damaged[at] ^ 0x20);

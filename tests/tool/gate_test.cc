@@ -111,6 +111,8 @@ TEST_F(Gate, AFinishedBenchmarkIsComparedRatherThanResumed) {
   bench("bench/bench.json", {100, 100, 100, 100, 100});
   expect_complaint(infocts({"bench", "--resume", directory_ / "bench"}), 2,
                    {"nothing to resume", "'infocts gate OLD "});
+  expect_complaint(infocts({"run", "--resume", directory_ / "bench"}), 2,
+                   {"'infocts bench --resume "});
 }
 
 TEST_F(Gate, ExpectationsAreThoseOfTheCall) {
@@ -132,7 +134,9 @@ TEST_F(Gate, InterruptedIsNotMeasured) {
   json results = json::parse(read(directory_ / "out/results.json"));
   results["suite"]["complete"] = false;
   write(directory_ / "part/results.json", results.dump());
-  expect_last_line(infocts({"gate", directory_ / "part"}), 4);
+  const Finished process = infocts({"gate", directory_ / "part"});
+  expect_last_line(process, 4);
+  EXPECT_HAS(process.err, "'infocts run --resume " + (directory_ / "part").string());
 }
 
 TEST_F(Gate, OfSeveralTheWorst) {
@@ -193,7 +197,9 @@ TEST_F(Gate, OneFileComparesItsMpisRoundByRound) {
 
 TEST_F(Gate, WhatWasNotMeasuredIsNotHeld) {
   const std::string before = bench("before.json", {100, 101, 99, 100, 102});
-  EXPECT_EQ(infocts({"gate", before, bench("few.json", {100, 100}), "--enforce"}).exit_code, 4);
+  const Finished few = infocts({"gate", before, bench("few.json", {100, 100}), "--enforce"});
+  EXPECT_EQ(few.exit_code, 4);
+  EXPECT_HAS(few.out, "not compared dup/8:b: measured in 2 rounds, and 5 are needed\n");
   EXPECT_EQ(
       infocts({"gate", before, bench("part.json", {100, 101, 99, 100, 102}, false), "--enforce"})
           .exit_code,
@@ -335,7 +341,8 @@ TEST_F(Gate, BaselineOfHalfARunIsRefused) {
   results["suite"]["complete"] = false;
   write(directory_ / "out/results.json", results.dump());
   const std::string file = directory_ / "new.txt";
-  expect_complaint(infocts({"baseline", "update", file, directory_ / "out"}), 4, {"--resume"});
+  expect_complaint(infocts({"baseline", "update", file, directory_ / "out"}), 4,
+                   {"--resume " + (directory_ / "out").string()});
   EXPECT_EQ(read(file), "");
 }
 

@@ -164,7 +164,8 @@ TEST_F(Killed, MeasurementWithoutARoundGoesOn) {
   file["context"]["complete"] = false;
   write(out() / "bench.json", file.dump());
   EXPECT_EQ(infocts({"gate", out(), out(), "--enforce"}).exit_code, 4);
-  expect_complaint(infocts({"report", out(), "-o", directory_ / "site"}), 2, {"no measurements"});
+  expect_complaint(infocts({"report", out(), "-o", directory_ / "site"}), 2,
+                   {"no measurements", "--resume " + out().string()});
   const Finished process = infocts({"bench", "--resume", out()});
   EXPECT_EQ(process.exit_code, 0) << process.all();
   EXPECT_EQ(rounds(), 4U);

@@ -79,6 +79,12 @@ TEST_F(Property, ReadsResults) {
   EXPECT_EQ(nlohmann::json::parse(process.out)["summary"]["verdicts"]["fail"], 1);
 }
 
+TEST_F(Property, ResultsThatCannotBeReadAreNotReplayed) {
+  const std::string broken = file("{\"schema\": \"infocts-results/1\", \"suite\"");
+  expect_complaint(infocts({"replay", broken, kFault}), 2,
+                   {broken, "parse error", "give the results.json"});
+}
+
 TEST_F(Property, CorpusRunsFirst) {
   // Only a program of the corpus has so many objects.
   const Measurement found = run({"fault:create.numbers_of_ten_bits", "--cases", "1", "--filter",

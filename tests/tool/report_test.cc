@@ -28,6 +28,12 @@ TEST_F(Report, OnePage) {
   EXPECT_EQ(read(page).size(), read(directory_ / "one/report.html").size());
 }
 
+TEST_F(Report, AFileOfAnotherKindIsNoDirectory) {
+  expect_complaint(infocts({"report", directory_ / "one", "-o", directory_ / "x.txt"}), 2,
+                   {"x.txt", "NAME.html", "directory"});
+  EXPECT_FALSE(fs::exists(directory_ / "x.txt"));
+}
+
 // What strangers' results name may be a link to what they cannot read themselves.
 TEST_F(Report, NothingBehindALinkIsPublishedOrRemoved) {
   write(directory_ / "secret/a.c", "a secret");

@@ -108,6 +108,7 @@ void Reproducers::expect_agreement(const std::string& binding, const std::string
     const std::string test = result.at("test");
     SCOPED_TRACE(test);
     const fs::path source = fs::path(MEASURED) / result.at("reproducer").get<std::string>();
+    const bool races = has(read(source), "pthread_create");
     for (const auto& [iut, compiler] : wrapper_of) {
       const std::string verdict = verdict_of(measured, iut, test);
       if (verdict == "skipped") continue;
@@ -120,8 +121,11 @@ void Reproducers::expect_agreement(const std::string& binding, const std::string
       const bool is_own = result.at("iut") == iut;
       const bool is_property = has(test, ".property_");
       if (is_own || (deviates(verdict) && *code != 2 && !is_property)) {
+        // Threads need luck to meet, more of it on a busy machine.
+        for (int tries = 1; races && code == 0 && tries < 5; ++tries)
+          code = answer(source, compiler);
         EXPECT_EQ(*code, 1) << iut << '\n' << read(source);
-      } else if (!deviates(verdict)) {
+      } else if (!deviates(verdict) && (!races || has(compiler, reference_))) {
         EXPECT_TRUE(*code == 0 || *code == 2) << iut << " exits with " << *code << '\n'
                                               << read(source);
       }

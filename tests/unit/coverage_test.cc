@@ -179,6 +179,20 @@ TEST(Coverage, TheFirstCaseThatNoticesAFaultIsNamed) {
   EXPECT_TRUE(tests::has(text(true), "5 more faults: -o DIR"));
 }
 
+// Of a part of the faults the other requirements would be rows of zeros.
+TEST(Coverage, APartShowsWhatItsFaultsBreak) {
+  Coverage coverage;
+  coverage.requirements.resize(2);
+  coverage.requirements[0].id = "info.get.flag";
+  coverage.requirements[0].faults = {"fault:get.flag"};
+  coverage.requirements[1].id = "info.set.kept";
+  coverage.complete = false;
+  EXPECT_HAS_NOT(coverage_text(coverage, Style{}, {}), "info.set");
+  EXPECT_HAS(coverage_text(coverage, Style{}, {}), "info.get ");
+  coverage.complete = true;
+  EXPECT_HAS(coverage_text(coverage, Style{}, {}), "info.set ");
+}
+
 FaultCauses fault_with_causes(const std::string& address, std::size_t count) {
   FaultCauses fault;
   fault.address = address;

@@ -200,6 +200,27 @@ TEST(Docs, FiguresAreTrue) {
   says("docs/coverage.md", cases + " cases");
   says("docs/coverage.md", "deliberate faults (" + faults + " in all bindings)");
   says("docs/coverage.md", "variants (" + variants + ")");
+  const auto of_chapter = [&](std::string_view chapter) {
+    return std::count_if(requirements.begin(), requirements.end(), [&](const Requirement& entry) {
+      return entry.id.starts_with(fmt::format("{}.", chapter));
+    });
+  };
+  for (const auto& [title, chapter] : {std::pair{"info objects", "info"},
+                                       {"window hints", "window"},
+                                       {"naming objects", "naming"},
+                                       {"environmental inquiry", "environment"}}) {
+    says("docs/coverage.md", fmt::format("| {} | {} |", title, of_chapter(chapter)));
+  }
+  const auto only_in = [&](Binding binding) {
+    const std::vector<const RegisteredDecoration*> all = all_decorations(DecorationKind::fault);
+    const auto count =
+        std::count_if(all.begin(), all.end(), [&](const RegisteredDecoration* entry) {
+          return !entry->spec.bindings.empty() && in_bindings(binding, entry->spec.bindings);
+        });
+    return fmt::format("{} of {} faults noticed", count, count);
+  };
+  says("docs/coverage.md", "`--binding use_mpi_f08`) | " + only_in(Binding::use_mpi_f08));
+  says("docs/coverage.md", "`--binding cxx`) | " + only_in(Binding::cxx));
 }
 
 TEST(Docs, TheCitationIsOfTheNewestRelease) {

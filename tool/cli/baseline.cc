@@ -14,6 +14,7 @@
 #include "tool/cli/result_files.h"
 #include "tool/cli/say.h"
 #include "tool/cli/version.h"
+#include "tool/report/shell_words.h"
 #include "tool/results/atomic_file.h"
 #include "tool/results/exit_code.h"
 #include "tool/runner/errors.h"
@@ -76,8 +77,8 @@ int baseline_update(const BaselineArguments& arguments) {
   if (!files.run->suite.complete) {
     say(stderr,
         "infocts: the run of '{}' was interrupted, so the baseline would have gaps: finish "
-        "it with 'infocts run --resume DIR'.\n",
-        arguments.results);
+        "it with 'infocts run --resume {}'.\n",
+        arguments.results, shell_word(files.directory.string()));
     return kExitNotMeasured;
   }
   const std::string why = arguments.why.empty() ? default_reason(*files.run) : arguments.why;

@@ -8,6 +8,7 @@
 #include <optional>
 
 #include "bench/bench_report.h"
+#include "bench/gate.h"
 #include "bench/operation.h"
 #include "bench/rounds.h"
 #include "tool/cli/build_info.h"
@@ -170,6 +171,10 @@ int run_bench(const BenchArguments& arguments) {
   comparison.machine = arguments.machine.empty() ? host_name() : arguments.machine;
   comparison.hardware = bench::describe_machine();
   comparison.rounds = arguments.rounds;
+  if (!output.empty() && static_cast<std::size_t>(arguments.rounds) < bench::kFewestRounds) {
+    say(stderr, "infocts: with fewer than {} rounds, 'infocts gate' compares nothing\n",
+        bench::kFewestRounds);
+  }
   BenchCheckpoints checkpoints(output);
   // Older files there would be taken for this measurement if it is killed.
   if (arguments.resumed.empty()) checkpoints.take(comparison);

@@ -52,6 +52,7 @@ int gate_run(ResultFiles& files, const GateArguments& arguments,
     print_text(stdout, report);
   }
   if (line) print_not_measured(run);
+  if (!run.suite.complete) tell_how_to_resume(files.directory);
   return decide_exit(run).code;
 }
 
@@ -105,7 +106,7 @@ int gate_bench(const std::vector<ResultFiles>& files, const GateArguments& argum
   } else {
     say(stdout, "{}", gate_text(result, options, arguments.quiet));
   }
-  const bool whole = result.missing.empty() &&
+  const bool whole = result.not_compared.empty() &&
                      std::all_of(files.begin(), files.end(), [](const ResultFiles& file) {
                        return file.bench->complete && file.bench->failures.empty();
                      });

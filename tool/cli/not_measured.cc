@@ -3,6 +3,7 @@
 #include <cstdio>
 
 #include "tool/cli/say.h"
+#include "tool/report/shell_words.h"
 #include "tool/results/exit_code.h"
 
 namespace infocts {
@@ -18,6 +19,10 @@ void print_not_measured(const RunResults& run) {
   // Files that could not be written were told already.
   if (is_told || decision.code != kExitNotMeasured || !run.suite.unwritten.empty()) return;
   say(stderr, "infocts: {}\n", decision.why);
+}
+
+void tell_how_to_resume(const std::filesystem::path& directory) {
+  say(stderr, "infocts: continue with 'infocts run --resume {}'\n", shell_word(directory.string()));
 }
 
 }  // namespace infocts

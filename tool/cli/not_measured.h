@@ -1,5 +1,7 @@
-// What was not measured, told where a report is only one line.
+// What was not measured, and what to do about it.
 #pragma once
+
+#include <filesystem>
 
 #include "tool/results/results.h"
 
@@ -8,5 +10,8 @@ namespace infocts {
 /// Prints on standard error which columns were not measured and why. If all were and the exit code
 /// is 4 nevertheless, prints the reason for that; otherwise nothing.
 void print_not_measured(const RunResults& run);
+
+/// Prints on standard error how a run that was interrupted goes on.
+void tell_how_to_resume(const std::filesystem::path& directory);
 
 }  // namespace infocts

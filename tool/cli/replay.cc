@@ -6,7 +6,6 @@
 #include <fstream>
 #include <iostream>
 #include <iterator>
-#include <nlohmann/json.hpp>
 #include <stdexcept>
 #include <system_error>
 
@@ -15,6 +14,7 @@
 #include "properties/program.h"
 #include "tool/cli/commands.h"
 #include "tool/results/nearest.h"
+#include "tool/results/results_json.h"
 #include "tool/runner/child.h"
 #include "tool/runner/errors.h"
 #include "tool/runner/selection.h"
@@ -47,14 +47,11 @@ std::string read_all(const std::string& path) {
 std::string messages_in(const std::string& path, const std::string& text) {
   std::string messages;
   try {
-    const nlohmann::json report = nlohmann::json::parse(text);
-    for (const auto& result : report.at("results")) {
-      const auto& message = result.at("message");
-      if (message.is_string()) messages += message.get<std::string>() + "\n";
+    for (const CaseResult& result : read_results_json(text, path).results) {
+      messages += result.message + "\n";
     }
-  } catch (const nlohmann::json::exception&) {
-    throw UsageError(
-        fmt::format("'{}' looks like a results.json, but cannot be read as one.", path));
+  } catch (const ResultsFormatError& error) {
+    throw UsageError(error.what());
   }
   return messages;
 }

@@ -1,7 +1,11 @@
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <array>
 #include <filesystem>
 #include <optional>
+#include <string_view>
+#include <system_error>
 
 #include "tool/cli/commands.h"
 #include "tool/cli/foreign_file.h"
@@ -10,6 +14,7 @@
 #include "tool/cli/say.h"
 #include "tool/cli/version.h"
 #include "tool/report/html_page.h"
+#include "tool/report/shell_words.h"
 #include "tool/report/site.h"
 #include "tool/report/write_reports.h"
 #include "tool/results/atomic_file.h"
@@ -84,17 +89,35 @@ void leave_out_empty(std::vector<ResultFiles>& files) {
   for (ResultFiles& next : files) {
     if (!next.bench || !next.bench->series.empty()) continue;
     if (!next.run) {
-      throw UsageError(fmt::format(
-          "'{}' has no measurements yet: continue with 'infocts bench --resume'.", next.name));
+      throw UsageError(
+          fmt::format("'{}' has no measurements yet: continue with 'infocts bench --resume {}'.",
+                      next.name, shell_word(next.directory.string())));
     }
     next.bench.reset();
   }
+}
+
+// A directory of such a name would surprise.
+void require_known_ending(const fs::path& output) {
+  constexpr std::array<std::string_view, 6> kOfFiles = {".txt", ".json", ".xml",
+                                                        ".csv", ".htm",  ".pdf"};
+  const std::string ending = output.extension().string();
+  std::error_code error;
+  if (std::find(kOfFiles.begin(), kOfFiles.end(), ending) == kOfFiles.end() ||
+      fs::is_directory(output, error)) {
+    return;
+  }
+  throw UsageError(fmt::format(
+      "-o '{}' is none of what 'infocts report' writes: NAME.html for a page of one run, NAME.md "
+      "for the atlas, or a directory for a site.",
+      output.string()));
 }
 
 }  // namespace
 
 int report(const ReportArguments& arguments) {
   const fs::path output = arguments.output;
+  require_known_ending(output);
   const bool is_file = output.extension() == ".html" || output.extension() == ".md";
   require_no_foreign_file(is_file ? output : output / "index.html");
   std::vector<ResultFiles> files = load_results(arguments.results);

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <filesystem>
+#include <system_error>
 
 #include "tool/cli/build_info.h"
 #include "tool/cli/own_result.h"
@@ -15,7 +16,17 @@
 namespace infocts {
 
 InterruptedCall interrupted_call(const std::string& directory, const std::string& name) {
-  const std::string file = name == "bench" ? "bench.json" : "results.json";
+  const bool of_bench = name == "bench";
+  const std::string file = of_bench ? "bench.json" : "results.json";
+  const std::string other = of_bench ? "run" : "bench";
+  std::error_code unreadable;
+  if (const std::filesystem::path place = directory;
+      !std::filesystem::exists(place / file, unreadable) &&
+      std::filesystem::exists(place / (of_bench ? "results.json" : "bench.json"), unreadable)) {
+    throw UsageError(
+        fmt::format("'{}' was written by 'infocts {}': continue with 'infocts {} --resume {}'.",
+                    directory, other, other, shell_word(directory)));
+  }
   const ResultFiles found = load_own_result(directory, file);
   const bool is_run = found.run.has_value();
   const bool complete = is_run ? found.run->suite.complete : found.bench->complete;

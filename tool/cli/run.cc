@@ -28,7 +28,6 @@
 #include "tool/cli/version.h"
 #include "tool/report/print_run.h"
 #include "tool/report/progress.h"
-#include "tool/report/shell_words.h"
 #include "tool/report/style.h"
 #include "tool/report/write_reports.h"
 #include "tool/results/atomic_file.h"
@@ -147,7 +146,7 @@ int run(RunArguments arguments) {
   }
   if (line) print_not_measured(results);
   if (!results.suite.complete && !arguments.output.empty()) {
-    say(stderr, "infocts: continue with 'infocts run --resume {}'\n", shell_word(arguments.output));
+    tell_how_to_resume(arguments.output);
   }
   if (!printed) throw std::runtime_error("the report could not be written to standard output");
   return decide_exit(results).code;

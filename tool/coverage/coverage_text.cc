@@ -43,6 +43,7 @@ std::string table(const Coverage& coverage, const Style& style) {
   std::map<std::string, Row> rows;
   Row all;
   for (const RequirementRecord& entry : coverage.requirements) {
+    if (!coverage.complete && entry.faults.empty()) continue;  // was not asked for
     rows[std::string(without_last(entry.id))].add(entry);
     all.add(entry);
   }
@@ -120,7 +121,8 @@ std::string coverage_text(const Coverage& coverage, const Style& style,
       "legal variants accused: {} of {}\n",
       fraction_text(noticed(coverage)), by_properties, accused, coverage.variants.size());
   if (details.noticing_cases) out += noticing_lines(coverage);
-  if (!gaps.needs_ranks.empty()) {
+  // Of a part of the faults nothing follows for the requirements.
+  if (coverage.complete && !gaps.needs_ranks.empty()) {
     out += fmt::format("not judged, since it needs several processes: {}\n",
                        fmt::join(gaps.needs_ranks, ", "));
   }
@@ -147,7 +149,6 @@ std::string coverage_text(const Coverage& coverage, const Style& style,
                        gaps.unseen.size(), fmt::join(gaps.unseen, "\n  "));
   }
   out += section("requirements that no case judges", gaps.without_case, style);
-  // Of a part of the faults nothing follows for the requirements.
   if (coverage.complete)
     out += section("shall requirements without a fault", gaps.without_fault, style);
   out += section("faults that survive", gaps.survivors, style);

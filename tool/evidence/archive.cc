@@ -102,7 +102,7 @@ class ArchiveReader {
 
  private:
   std::string_view take(std::size_t size) {
-    if (size > bytes_.size()) throw ArchiveError("it is truncated");
+    if (size > bytes_.size()) throw ArchiveError("its end is missing: copy it again");
     const std::string_view taken = bytes_.substr(0, size);
     bytes_.remove_prefix(size);
     return taken;
@@ -114,7 +114,7 @@ class ArchiveReader {
     const std::optional<std::uint64_t> size = octal(header.substr(124, 11));
     if (!size) throw ArchiveError("the size of a member cannot be read");
     if (*size > bytes_.size()) {
-      throw ArchiveError("it is truncated, or the size of a member is wrong");
+      throw ArchiveError("its end is missing (copy it again), or the size of a member is wrong");
     }
     const std::string_view content = take(static_cast<std::size_t>(*size));
     take((kBlock - content.size() % kBlock) % kBlock);

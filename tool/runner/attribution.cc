@@ -144,7 +144,9 @@ std::string Charges::damage_by_a_call(const RegisteredCase& entry) {
 }
 
 void Charges::keep_calls(const RegisteredCase& entry) {
-  if (!options_.record_failures || results_.failures.contains(entry.id) || !may_start()) return;
+  // Of a case with erroneous arguments nothing but its end can be shown.
+  const bool is_known = results_.failures.contains(entry.id) && !entry.spec.erroneous;
+  if (!options_.record_failures || is_known || !may_start()) return;
   ++starts_;
   WorkerPlan plan = worker_.plan(options_, entry.spec.phase, {&entry});
   plan.keep_calls = true;

@@ -21,7 +21,11 @@ void keep_reproducer(const RegisteredCase& entry, const CaseTrace& trace,
     collected.failures[entry.id] = std::move(failure);
     return;
   }
-  if (!trace.recording || entry.spec.erroneous || !report.identity) return;
+  if (!trace.recording || !report.identity) return;
+  if (entry.spec.erroneous) {
+    collected.failures[entry.id].why_not = "none is made of a case with erroneous arguments";
+    return;
+  }
   const Binding binding = binding_from(collected.iut.binding).value_or(Binding::c);
   const auto make = trace.damage.empty() ? make_reproducer : make_ending_reproducer;
   failure.reproducer = make(*trace.recording, entry.spec.phase, report.identity->constants,

@@ -54,9 +54,9 @@ class MirroredPage {
 
 /// A string in read-only memory: an MPI that changes the caller's string, even if only during the
 /// call, crashes here. A thread has one of them at a time.
-class Constant {
+class ReadOnlyText {
  public:
-  explicit Constant(std::string_view text) {
+  explicit ReadOnlyText(std::string_view text) {
     thread_local const MirroredPage page;
     data_ = page.hold(text);
   }
