@@ -7,7 +7,7 @@
  * Rules that keep the table honest:
  *  - A shim forwards verbatim: same pointers, same lengths, raw return codes. It neither allocates
  *    nor decides; a bug in an emulation would be blamed on the vendor.
- *  - Handles travel as bits. Null, stale and never-initialised handles must survive the trip.
+ *  - Handles travel as bits. Null, stale and never-initialized handles must survive the trip.
  *  - A function that the MPI lacks is a null pointer.
  *  - Flags are variables of the language: an int in C, a LOGICAL in Fortran.
  *  - Numbers differ between MPIs, so every constant that a test needs is in `constants`.

@@ -168,7 +168,7 @@ GateResult compare_files(const BenchFile& before, const BenchFile& after,
       const std::string& mpi_now = pair == pairs.end() ? mpi : pair->second;
       const BenchSeries* now = series_of(after, id, mpi_now);
       const std::string why =
-          now == nullptr ? "not measured after" : why_too_few(rounds_of_both(old, *now));
+          now == nullptr ? "not in the second file" : why_too_few(rounds_of_both(old, *now));
       if (!why.empty()) {
         result.not_compared.push_back({id + ":" + mpi, why});
         continue;
@@ -203,7 +203,7 @@ GateResult compare_with(const BenchFile& file, const std::string& base,
       if (mpi == base || mpi == kNullMpi) continue;
       const std::size_t rounds = old == nullptr ? 0 : rounds_of_both(*old, now);
       const std::string why =
-          old == nullptr ? fmt::format("not measured of {}", base) : why_too_few(rounds);
+          old == nullptr ? fmt::format("{} was not measured", base) : why_too_few(rounds);
       if (!why.empty()) {
         result.not_compared.push_back({id + ":" + mpi, why});
         continue;
@@ -267,7 +267,7 @@ std::string gate_text(const GateResult& result, const GateOptions& options, bool
   }
   return (brief ? std::string() : text) +
          fmt::format(
-             "infocts bench gate: {} compared, {} slower, {} faster, {} within noise, {} not "
+             "infocts gate: {} compared, {} slower, {} faster, {} within noise, {} not "
              "compared; threshold {:.0f}%\n",
              result.rows.size(), slower, changed.size() - slower, noisy, result.not_compared.size(),
              100 * options.threshold);

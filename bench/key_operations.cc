@@ -5,7 +5,7 @@ namespace {
 
 constexpr std::size_t kKeyRoom = 257;  // any key of any MPI fits: the text allows no more than 256
 
-// Calls with each item of a list, of the part that belongs to this round.
+// Calls with each item of a list, of the part that belongs to this turn.
 template <class Item, class Call>
 int for_each(const Setting& setting, const std::vector<Item>& items, Call call) {
   int code = 0;
@@ -60,7 +60,7 @@ int get_nkeys(Setting& setting) {
                   [&](int) { return setting.mpi.info_get_nkeys(setting.object, &count); });
 }
 
-// Each other round the value of a neighbour, so that not the same one is set for ever.
+// Each other turn the value of a neighbour, so that not the same one is set for ever.
 int set_overwrite(Setting& setting) {
   const Walk& walk = *setting.walk;
   return for_each(setting, setting.turn % 2 == 0 ? walk.own : walk.foreign,

@@ -71,7 +71,7 @@ void measure(benchmark::State& state, const Operation& operation, Fixture& fixtu
   }
   int code = 0;
   for (auto _ : state) {
-    setting.next_round(fixture.walk(Order::random));
+    setting.next_turn(fixture.walk(Order::random));
     if (operation.prepare != nullptr) code |= operation.prepare(setting);
     const Clock::time_point start = Clock::now();
     code |= operation.measured(setting);

@@ -40,7 +40,7 @@ int pass_copy(Setting& setting) {
   return code;
 }
 
-/// One call each with the keys of a round: `call(place, number)`.
+/// One call each with the keys of a turn: `call(place, number)`.
 template <class Call>
 int for_each_place(const Setting& setting, Call call) {
   int code = 0;

@@ -29,7 +29,7 @@ enum class Workload {
 /// The part of an id after the operation: "", ".first", ".short", ".2_threads".
 std::string_view suffix_of(Workload workload);
 
-/// A round is prepared, measured and tidied up; only the time of `measured` counts. Each part
+/// A turn is prepared, measured and tidied up; only the time of `measured` counts. Each part
 /// returns the codes of its calls, or-ed together.
 struct Operation {
   using Part = int (*)(Setting& setting);

@@ -58,7 +58,7 @@ bool Setting::open_window() {
   return window_->exists();
 }
 
-void Setting::next_round(const Walk& next) {
+void Setting::next_turn(const Walk& next) {
   const std::size_t count = next.keys.size();
   walk = &next;
   ++turn;

@@ -39,20 +39,20 @@ class Setting {
   /// Works on an object of its own, or on that of `owner`. Throws FailedCall.
   Setting(const cts_table& mpi, const HintPairs& hints, const Setting* owner = nullptr);
 
-  /// To be called before each round. A round makes about 1024 calls; with a larger object, each
-  /// round asks for other keys.
-  void next_round(const Walk& next);
+  /// To be called before each turn. A turn makes about 1024 calls; with a larger object, each
+  /// turn asks for other keys.
+  void next_turn(const Walk& next);
 
   const cts_table& mpi;
   const HintPairs& hints;
   cts_info object;              ///< has all pairs
   std::vector<cts_info> batch;  ///< handles to be made and freed
   const Walk* walk = nullptr;
-  std::size_t begin = 0;  ///< of the part of the walk for this round
+  std::size_t begin = 0;  ///< of the part of the walk for this turn
   std::size_t end = 0;
-  std::size_t turn = 0;  ///< number of the round
+  std::size_t turn = 0;  ///< number of the turn
   int passes = 0;        ///< over that part
-  int lives;             ///< whole objects created and freed in one round
+  int lives;             ///< whole objects created and freed in one turn
 
   /// Makes the window unless it exists. Returns false if the MPI could not make it.
   bool open_window();

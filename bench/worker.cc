@@ -34,7 +34,7 @@ namespace {
 using Clock = TimedRun::Clock;
 
 // What takes longer once is not repeated: large objects of slow MPIs.
-constexpr auto kLongRound = std::chrono::milliseconds(100);
+constexpr auto kLongTurn = std::chrono::milliseconds(100);
 // Of a part on two threads, so that meeting does not count.
 constexpr int kTimesOnThreads = 16;
 
@@ -45,7 +45,7 @@ bool is_wanted(const WorkerOrder& order, const Benchmark& benchmark, int size) {
                      [&](const auto& glob) { return glob_match(glob, id); });
 }
 
-// Nanoseconds a call: the median of many rounds, as a few of them meet other work of the machine.
+// Nanoseconds a call: the median of many turns, as a few of them meet other work of the machine.
 // The first one, in which memory is new, does not count.
 double measure(const Benchmark& benchmark, Fixture& fixture, double budget_ms) {
   const Operation& operation = *benchmark.operation;
@@ -69,25 +69,25 @@ double measure(const Benchmark& benchmark, Fixture& fixture, double budget_ms) {
     return {code, start, Clock::now()};
   };
   const auto budget = std::chrono::duration<double, std::milli>(budget_ms);
-  std::vector<double> rounds;
+  std::vector<double> turns;
   Clock::duration spent{};
-  // Where one of several threads had to wait for other work of the machine, a round took long.
+  // Where one of several threads had to wait for other work of the machine, a turn took long.
   const std::size_t fewest = helpers ? 15 : 3;
-  for (bool first = true; first || rounds.size() < fewest || spent < budget; first = false) {
-    here.next_round(walk);
-    for (Setting* setting : there) setting->next_round(walk);
+  for (bool first = true; first || turns.size() < fewest || spent < budget; first = false) {
+    here.next_turn(walk);
+    for (Setting* setting : there) setting->next_turn(walk);
     int code = aside(operation.prepare);
     const TimedRun run = helpers ? run_all(operation.measured) : measured_alone();
     const Clock::duration elapsed = run.end - run.start;
     code |= run.code | aside(operation.tidy_up);
     require(here.mpi, code, "a call");
     if (budget_ms == 0) return operation.calls(here);
-    if (first && elapsed < kLongRound) continue;
+    if (first && elapsed < kLongTurn) continue;
     spent += elapsed;
-    rounds.push_back(std::chrono::duration<double, std::nano>(elapsed).count());
-    if (elapsed >= kLongRound) break;
+    turns.push_back(std::chrono::duration<double, std::nano>(elapsed).count());
+    if (elapsed >= kLongTurn) break;
   }
-  return median(std::move(rounds)) / (times * operation.calls(here));
+  return median(std::move(turns)) / (times * operation.calls(here));
 }
 
 // Memory that is freed stays with the process: how often the system takes it back and gives it

@@ -18,7 +18,7 @@ struct WorkerOrder {
   bool all = false;                ///< without globs: all benchmarks, not only the basic ones
   bool sharing = false;            ///< only where threads change one object; else only the others
   std::vector<int> sizes;          ///< numbers of keys
-  double budget_ms = 2;            ///< measured time of each benchmark; 0: one round
+  double budget_ms = 2;            ///< measured time of each benchmark; 0: one turn
   Longest longest;
 
   std::vector<std::string> words() const;  ///< behind "bench-worker"

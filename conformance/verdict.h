@@ -58,7 +58,7 @@ constexpr bool deviates(Verdict verdict) {
   return verdict == Verdict::fail || verdict == Verdict::crashed || verdict == Verdict::timed_out;
 }
 
-/// The verdict that counts when several cases (or, later, ranks) speak for one requirement: the one
+/// The verdict that counts when several cases or ranks speak for one requirement: the one
 /// that a reader must not miss. A skipped case beside one that ran does not hide the latter.
 Verdict worst(Verdict a, Verdict b);
 

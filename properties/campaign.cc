@@ -10,7 +10,7 @@
 #include <optional>
 
 #include "conformance/harness/claims.h"
-#include "conformance/harness/generated.h"
+#include "conformance/harness/generation.h"
 #include "conformance/harness/hints.h"
 #include "conformance/harness/observe.h"
 #include "properties/corpus.h"
@@ -42,7 +42,7 @@ std::uint64_t seed_of(std::string_view name, int trial) {
 struct Shown {};
 
 void note_start() {
-  if (generated().note) generated().note(fmt::format("{}{}", kCaseLine, name_of_running_case()));
+  if (generation().note) generation().note(fmt::format("{}{}", kCaseLine, name_of_running_case()));
 }
 
 void play(const Campaign& campaign, const Api& mpi, const Program& program, const Sink& sink) {
@@ -65,7 +65,7 @@ void play(const Campaign& campaign, const Api& mpi, const Program& program, cons
   if (campaign.play != nullptr) return campaign.play(campaign, mpi, program, translated);
   PlaySettings settings = campaign.settings;
   settings.env = settings.env && !in_fortran();
-  settings.note = generated().note;
+  settings.note = generation().note;
   Player player(mpi, settings, translated);
   player.play(program);
 }
@@ -102,7 +102,8 @@ class Progress {
         pending_.push_back(rc::shrinkable::just(named.program));
       }
     }
-    trials_ = campaign.once ? 1 : std::max(1, campaign.trials * generated().cases / kUsualCases);
+    trials_ =
+        campaign.once ? 1 : std::max(1, campaign.trials * generation().programs / kUsualPrograms);
   }
 
   /// The first program that breaks it, with simpler ones; null when there is none.
@@ -190,7 +191,7 @@ Program smallest(const Campaign& campaign, rc::Shrinkable<Program> program,
 bool show(SourceLocation where, const Campaign& campaign, const Program& program,
           std::string_view requirement) {
   const NamedProgram named{name_of_running_case(), program};
-  const Context seed("seed {}, {} cases", this_worker().seed, generated().cases);
+  const Context seed("seed {}, --cases {}", this_worker().seed, generation().programs);
   const Context lines("{}", fmt::join(lines_of(named), "\n            "));
   const Context replay("infocts replay FILE ADDRESS plays these lines again, from '# case' on");
   try {
@@ -258,8 +259,8 @@ void decide(SourceLocation where, const Campaign& campaign, std::string_view req
       !exceptions_show_errors()) {
     skip_as_absent("an exception for an error");
   }
-  if (!generated().program.empty()) {
-    for (const NamedProgram& named : programs_in(generated().program)) {
+  if (!generation().program.empty()) {
+    for (const NamedProgram& named : programs_in(generation().program)) {
       if (named.case_id != name_of_running_case()) continue;
       if (show(where, campaign, named.program, requirement)) return;
     }

@@ -26,7 +26,7 @@ struct Campaign {
   std::string_view name;  ///< the same name, the same programs
   rc::Gen<Program> (*programs)();
   PlaySettings settings;
-  int trials = 100;  ///< with the usual number of cases
+  int trials = 100;  ///< with the usual number of programs
   /// Play those of the corpus first.
   bool corpus = false;
   /// Gives the requirements that a deviation breaks here instead of its own.

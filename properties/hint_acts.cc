@@ -316,8 +316,9 @@ void Pass::judge_duplicate(const Hinted& hinted, const InfoModel& shown) const {
       if (on == keeps) continue;
       scene_.tell(
           {keeps ? "info.parsing.comm_dup_keeps_hints" : "info.parsing.comm_dup_drops_hints"},
-          fmt::format("hint {} of a duplicate of the communicator", hint.key),
-          keeps ? "switched on" : "not switched on", kept != nullptr ? *kept : "nothing");
+          "hint of the communicator from MPI_Comm_dup",
+          fmt::format("{} {}", hint.key, keeps ? "switched on" : "not switched on"),
+          kept != nullptr ? *kept : "nothing");
     }
   }
   mpi_.comm_free(&copy);

@@ -1,5 +1,5 @@
 // Errors on their way to an error handler of the user.
-#include "conformance/harness/generated.h"
+#include "conformance/harness/generation.h"
 #include "properties/campaign.h"
 #include "properties/generate.h"
 
@@ -53,7 +53,7 @@ void play_with_handlers(const Campaign& campaign, const Api& mpi, const Program&
     settings.errors_told = &times_told;
     settings.class_told = &class_told;
     settings.calls_expected = on_self == self_is_told ? 1 : 0;
-    settings.note = generated().note;
+    settings.note = generation().note;
     Player player(mpi, settings, sink);
     player.play(program);
   }

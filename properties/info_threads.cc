@@ -52,7 +52,7 @@ void play_on_threads(const Campaign& campaign, const Api& mpi, const Program& pr
   std::vector<Deviation> found;
   std::mutex finding;
   const auto end = std::chrono::steady_clock::now() + thread_time(kTimeOfProgram);
-  concurrently(kThreads, [&](Thread& self) {
+  concurrently(kThreads, [&](ThreadChecks& self) {
     const Program own = of_thread(program, self.number());
     const Sink keep = [&](const Deviation& deviation) {
       const std::lock_guard lock(finding);

@@ -253,10 +253,10 @@ ObservedLookup read(const Api& mpi, LookupFunction function, cts_info info, std:
   thread_local unsigned turn = 0;
   std::optional<Input> own;
   cts_text text{};
-  std::optional<ReadOnlyText> constant;
-  if (++turn % 16 == 0) constant.emplace(key);
-  if (constant && constant->held()) {
-    text = constant->text();
+  std::optional<ReadOnlyText> read_only;
+  if (++turn % 16 == 0) read_only.emplace(key);
+  if (read_only && read_only->held()) {
+    text = read_only->text();
   } else {
     text = own.emplace(key);
   }

@@ -23,21 +23,21 @@ void order_of_names(SourceLocation where, NamedKind kind) {
 
 CASE({.requirement = "naming.threads.comm",
       .name = "order",
-      .alone = true,
+      .one_rank = true,
       .reproducer = any_reproducer_of_names<NamedKind::comm>}) {
   order_of_names(CTS_HERE, NamedKind::comm);
 }
 
 CASE({.requirement = "naming.threads.type",
       .name = "order",
-      .alone = true,
+      .one_rank = true,
       .reproducer = any_reproducer_of_names<NamedKind::type>}) {
   order_of_names(CTS_HERE, NamedKind::type);
 }
 
 CASE({.requirement = "naming.threads.win",
       .name = "order",
-      .alone = true,
+      .one_rank = true,
       .reproducer = any_reproducer_of_names<NamedKind::win>}) {
   order_of_names(CTS_HERE, NamedKind::win);
 }

@@ -13,7 +13,7 @@
 
 #include "conformance/harness/case.h"
 #include "conformance/harness/checks.h"
-#include "conformance/harness/generated.h"
+#include "conformance/harness/generation.h"
 #include "conformance/harness/info.h"
 #include "properties/concurrent_play.h"
 #include "properties/random_numbers.h"
@@ -139,12 +139,12 @@ class Hunt {
 
   static Clock::duration part_of_limit() {
     return std::chrono::milliseconds(
-        static_cast<std::int64_t>(generated().case_limit_s / kPartOfLimit * 1000));
+        static_cast<std::int64_t>(generation().case_limit_s / kPartOfLimit * 1000));
   }
 
   Clock::time_point after(std::chrono::milliseconds usual) const {
     return Clock::now() + std::min(std::chrono::duration_cast<Clock::duration>(
-                                       usual * (generated().cases * share_ / kUsualCases)),
+                                       usual * (generation().programs * share_ / kUsualPrograms)),
                                    part_of_limit());
   }
 
@@ -154,8 +154,8 @@ class Hunt {
 
   bool goes_on() const {
     const auto share = [&](std::size_t usual) {
-      return static_cast<std::size_t>(static_cast<double>(usual) * generated().cases * share_ /
-                                      kUsualCases);
+      return static_cast<std::size_t>(static_cast<double>(usual) * generation().programs * share_ /
+                                      kUsualPrograms);
     };
     return Clock::now() < (meetings_ < share(kFewMeetings) ? most() : end_) &&
            meetings_ < share(kMeetings);

@@ -10,7 +10,7 @@
 namespace infocts::properties {
 
 /// Plays generated programs on info objects, for a quarter of a second with the usual number of
-/// cases; longer where threads hardly overlapped. What no order explains fails the case, with a
+/// programs; longer where threads hardly overlapped. What no order explains fails the case, with a
 /// shorter program that shows it, if there is one, and its source. `salt`: another number gives
 /// other programs. `share`: how many times the usual amount.
 void check_linearizable(SourceLocation where, std::uint64_t salt, double share,

@@ -57,14 +57,14 @@ void Setting::set(const std::string& key, const std::string& value) const {
   bool key_kept = true;
   bool value_kept = true;
   ++scene_.turn;
-  std::optional<ReadOnlyText> constant;
-  if (scene_.turn % 8 == 0) constant.emplace(key);
-  if (constant && constant->held()) {
+  std::optional<ReadOnlyText> read_only;
+  if (scene_.turn % 8 == 0) read_only.emplace(key);
+  if (read_only && read_only->held()) {
     // The value on the stack, where the next call lies over it.
     char on_stack[64];
     const bool fits = value.size() < sizeof on_stack;
     if (fits) std::memcpy(static_cast<char*>(on_stack), value.c_str(), value.size() + 1);
-    code = mpi_.info_set(object.handle, constant->text(),
+    code = mpi_.info_set(object.handle, read_only->text(),
                          fits ? cts_text{static_cast<const char*>(on_stack), value.size()}
                               : cts_text{value.c_str(), value.size()});
     if (fits) std::memset(static_cast<char*>(on_stack), '#', sizeof on_stack);
@@ -244,10 +244,10 @@ void Deleting::erase(const std::string& key) const {
   bool key_kept = true;
   Code code = 0;
   ++scene_.turn;
-  std::optional<ReadOnlyText> constant;
-  if (scene_.turn % 8 == 0) constant.emplace(key);
-  if (constant && constant->held()) {
-    code = mpi_.info_delete(object.handle, constant->text());
+  std::optional<ReadOnlyText> read_only;
+  if (scene_.turn % 8 == 0) read_only.emplace(key);
+  if (read_only && read_only->held()) {
+    code = mpi_.info_delete(object.handle, read_only->text());
   } else {
     const Input key_in(key);
     code = mpi_.info_delete(object.handle, key_in);

@@ -8,7 +8,7 @@
 #include <optional>
 #include <stdexcept>
 
-#include "conformance/harness/generated.h"
+#include "conformance/harness/generation.h"
 #include "conformance/harness/info.h"
 #include "tool/journal/call.h"
 

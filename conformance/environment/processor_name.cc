@@ -45,7 +45,7 @@ bool check_result(SourceLocation where, const NameCall& call) {
 }
 
 // A thread has no place for several findings; it has what check_result looks at.
-void thread_asks(Thread& self) {
+void thread_asks(ThreadChecks& self) {
   const NameCall call = get_name();
   if (!self.success(call.code)) return;
   self.equal(in_fortran() ? "name without a null character" : "name with a terminator", 1,
@@ -155,7 +155,7 @@ CASE({.requirement = "environment.processor_name.resultlen", .name = "on_another
 
 CASE({.requirement = "environment.processor_name.resultlen", .name = "on_several_threads"}) {
   if (this_worker().provided < mpi.thread_multiple) skip_as_absent("MPI_THREAD_MULTIPLE");
-  CHECK_THREADS(concurrently(kThreads, [](Thread& self) {
+  CHECK_THREADS(concurrently(kThreads, [](ThreadChecks& self) {
     for (int round = 0; self.goes_on(round) && self.all_right(); ++round) thread_asks(self);
   }));
 }

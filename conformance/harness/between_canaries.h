@@ -9,7 +9,7 @@
 
 namespace infocts {
 
-/// An info variable of the caller whose memory holds this pattern, as an uninitialised one may.
+/// An info variable of the caller whose memory holds this pattern, as an uninitialized one may.
 inline cts_info info_variable(std::uint64_t pattern) {
   cts_info variable{0};
   std::memcpy(&variable.bits, &pattern, static_cast<std::size_t>(this_worker().mpi.info_size));

@@ -50,7 +50,7 @@ struct CaseSpec {
   int ranks = 1;
   /// Only for runs with one process. The same holds, without saying it, for properties, cases in
   /// phases other than `initialized`, and erroneous cases that do not need several ranks.
-  bool alone = false;
+  bool one_rank = false;
   const Facility* needs = nullptr;
   /// The program is erroneous by the standard (a stale handle, say), so the MPI may do anything,
   /// including end the process: that is then an observation. Runs after all other cases, in a

@@ -1,5 +1,9 @@
 #include "conformance/harness/constructors.h"
 
+#include <algorithm>
+#include <array>
+#include <stdexcept>
+
 #include "conformance/harness/prepare.h"
 
 namespace infocts::make {
@@ -108,3 +112,31 @@ int resized(const Api& mpi, cts_datatype type, cts_datatype* made) {
 }
 
 }  // namespace infocts::make
+
+namespace infocts {
+
+std::string_view function_of(CommMaker maker) {
+  struct Made {
+    CommMaker by;
+    std::string_view function;
+  };
+  static constexpr std::array kMakers{
+      Made{make::dup, "MPI_Comm_dup"},
+      Made{make::dup_with_info, "MPI_Comm_dup_with_info"},
+      Made{make::idup, "MPI_Comm_idup"},
+      Made{make::idup_with_info, "MPI_Comm_idup_with_info"},
+      Made{make::split, "MPI_Comm_split"},
+      Made{make::split_type, "MPI_Comm_split_type"},
+      Made{make::create, "MPI_Comm_create"},
+      Made{make::create_group, "MPI_Comm_create_group"},
+      Made{make::cart, "MPI_Cart_create"},
+      Made{make::graph, "MPI_Graph_create"},
+      Made{make::dist_graph, "MPI_Dist_graph_create"},
+      Made{make::dist_graph_adjacent, "MPI_Dist_graph_create_adjacent"}};
+  const auto* const found = std::find_if(kMakers.begin(), kMakers.end(),
+                                         [&](const Made& made) { return made.by == maker; });
+  if (found == kMakers.end()) throw std::logic_error("a maker of communicators without a function");
+  return found->function;
+}
+
+}  // namespace infocts

@@ -5,6 +5,8 @@
 // gives one case for each constructor that makes no duplicate, which calls `check(CTS_HERE, make)`.
 #pragma once
 
+#include <string_view>
+
 #include "conformance/harness/case.h"
 #include "conformance/harness/checks.h"
 
@@ -44,6 +46,10 @@ int dist_graph_with(const Api& mpi, cts_comm comm, cts_info info, cts_comm* made
 int dist_graph_adjacent_with(const Api& mpi, cts_comm comm, cts_info info, cts_comm* made);
 
 }  // namespace make
+
+/// "MPI_Comm_split": what a maker above calls.
+std::string_view function_of(CommMaker maker);
+
 }  // namespace infocts
 
 #define CTS_CASE_BY_CONSTRUCTOR(id, constructor, check) \

@@ -4,7 +4,7 @@
 
 namespace infocts {
 
-/// MPI is initialised from the construction of this to `finalize`, or to the end of its scope, with
+/// MPI is initialized from the construction of this to `finalize`, or to the end of its scope, with
 /// MPI_ERRORS_RETURN in force as in every other worker. Preparing: a failure is inconclusive.
 class MpiLifetime {
  public:

@@ -18,44 +18,44 @@ std::chrono::nanoseconds worked() {
 
 }  // namespace
 
-bool Thread::goes_on(int round) const {
+bool ThreadChecks::goes_on(int round) const {
   constexpr int kRoundsALook = 4;  // short ones would spend their time with the clock
   return round % kRoundsALook != 0 || round == 0 ||
          (worked() < worked_before_ + thread_time(kThreadWork) &&
           std::chrono::steady_clock::now() < start_ + thread_time(kThreadTime));
 }
 
-bool Thread::note(SourceLocation where, std::string_view what, std::string expected,
-                  std::string actual) {
-  if (!finding_) {
-    finding_ = {where, this_worker().last_call ? this_worker().last_call() : std::string(),
+bool ThreadChecks::note(SourceLocation where, std::string_view what, std::string expected,
+                        std::string actual) {
+  if (!mistake_) {
+    mistake_ = {where, this_worker().last_call ? this_worker().last_call() : std::string(),
                 std::string(what), std::move(expected), std::move(actual)};
   }
   return false;
 }
 
-bool Thread::success(int code, SourceLocation where) {
+bool ThreadChecks::success(int code, SourceLocation where) {
   return code == this_worker().mpi.success ||
          note(where, "return code", "MPI_SUCCESS", describe_code(code));
 }
 
-bool Thread::equal(std::string_view what, long expected, long actual, SourceLocation where) {
+bool ThreadChecks::equal(std::string_view what, long expected, long actual, SourceLocation where) {
   return expected == actual || note(where, what, std::to_string(expected), number_after(actual));
 }
 
-bool Thread::same_text(std::string_view what, std::string_view expected, std::string_view actual,
-                       SourceLocation where) {
+bool ThreadChecks::same_text(std::string_view what, std::string_view expected,
+                             std::string_view actual, SourceLocation where) {
   return expected == actual ||
          note(where, what, infocts::quoted(expected), infocts::quoted(actual));
 }
 
-bool Thread::hit(const Lookup& lookup, SourceLocation where) {
+bool ThreadChecks::hit(const Lookup& lookup, SourceLocation where) {
   if (!success(lookup.code, where)) return false;
   return is_true(lookup.flag) || note(where, "flag", "true", describe_flag(lookup.flag));
 }
 
-bool Thread::value(cts_info info, std::string_view key, std::string_view value, int buflen,
-                   SourceLocation where) {
+bool ThreadChecks::value(cts_info info, std::string_view key, std::string_view value, int buflen,
+                         SourceLocation where) {
   const int needed = static_cast<int>(value.size()) + 1;
   const int room = buflen == 0 ? needed : buflen;
   Output buffer(static_cast<std::size_t>(room));
@@ -76,23 +76,23 @@ bool Thread::value(cts_info info, std::string_view key, std::string_view value, 
   return same_text("value", stored, buffer.in_c(), where) && equal("buflen", needed, length, where);
 }
 
-bool Thread::null(cts_info info, bool expected, SourceLocation where) {
+bool ThreadChecks::null(cts_info info, bool expected, SourceLocation where) {
   const bool is_null = info.bits == this_worker().mpi.info_null.bits;
   return is_null == expected || note(where, "handle", expected ? "MPI_INFO_NULL" : "of an object",
                                      expected ? "another one" : "MPI_INFO_NULL");
 }
 
-bool Thread::report() const {
-  if (!finding_) return true;
+bool ThreadChecks::report() const {
+  if (!mistake_) return true;
   // As report_deviation() words it, which would name the newest call of the main thread.
-  ADD_FAILURE_AT(finding_->where.file, finding_->where.line) << fmt::format(
+  ADD_FAILURE_AT(mistake_->where.file, mistake_->where.line) << fmt::format(
       "{}\n  after:    {}\n  with:     thread {} of several\n  expected: {}\n  actual:   {}",
-      finding_->what, finding_->call, number_, finding_->expected, finding_->actual);
+      mistake_->what, mistake_->call, number_, mistake_->expected, mistake_->actual);
   return false;
 }
 
-std::vector<Thread> concurrently(int count, const std::function<void(Thread&)>& work) {
-  std::vector<Thread> threads;
+std::vector<ThreadChecks> concurrently(int count, const std::function<void(ThreadChecks&)>& work) {
+  std::vector<ThreadChecks> threads;
   for (int i = 0; i < count; ++i) threads.emplace_back(i);
   std::vector<std::exception_ptr> thrown(threads.size());
   std::atomic<int> missing = count;  // std::barrier would do, but for GCC 10
@@ -126,14 +126,14 @@ std::vector<Thread> concurrently(int count, const std::function<void(Thread&)>& 
   return threads;
 }
 
-bool all_right(const std::vector<Thread>& threads) {
+bool all_right(const std::vector<ThreadChecks>& threads) {
   return std::all_of(threads.begin(), threads.end(),
-                     [](const Thread& thread) { return thread.all_right(); });
+                     [](const ThreadChecks& thread) { return thread.all_right(); });
 }
 
-bool check_threads(const std::vector<Thread>& threads) {
+bool check_threads(const std::vector<ThreadChecks>& threads) {
   bool right = true;
-  for (const Thread& thread : threads) right = thread.report() && right;
+  for (const ThreadChecks& thread : threads) right = thread.report() && right;
   return right;
 }
 

@@ -3,7 +3,7 @@
 // Only the main thread may report a deviation to GoogleTest. So each thread keeps the first thing
 // that went wrong for it and stops, and the main thread reports when all have ended:
 //
-//   CHECK_THREADS(concurrently(kThreads, [&](Thread& self) {
+//   CHECK_THREADS(concurrently(kThreads, [&](ThreadChecks& self) {
 //     cts_info info = mpi.info_null;
 //     if (!self.success(mpi.info_create(&info))) return;
 //     …
@@ -18,7 +18,7 @@
 #include <string_view>
 #include <vector>
 
-#include "conformance/harness/generated.h"
+#include "conformance/harness/generation.h"
 #include "conformance/harness/info.h"
 
 namespace infocts {
@@ -28,7 +28,7 @@ namespace infocts {
 inline constexpr int kThreads = 8;
 
 /// Threads repeat what they do until the process has used this much processor time with the usual
-/// number of generated cases, less with fewer. Work counts, not the clock, because races show in
+/// number of generated programs, less with fewer. Work counts, not the clock, because races show in
 /// threads that run side by side or are interrupted inside a call, and a busy machine lets them do
 /// less in the same time.
 inline constexpr std::chrono::milliseconds kThreadWork{20};
@@ -36,15 +36,15 @@ inline constexpr std::chrono::milliseconds kThreadWork{20};
 /// The limit by the clock, for MPIs whose threads wait rather than work.
 inline constexpr std::chrono::milliseconds kThreadTime{30};
 
-/// `usual`, or a part of it if fewer cases than usual are generated.
+/// `usual`, or a part of it if fewer programs than usual are generated.
 inline std::chrono::milliseconds thread_time(std::chrono::milliseconds usual) {
-  return usual * std::min(generated().cases, kUsualCases) / kUsualCases;
+  return usual * std::min(generation().programs, kUsualPrograms) / kUsualPrograms;
 }
 
 /// What one thread of a case found. Its checks return true when they hold, like those of checks.h.
-class Thread {
+class ThreadChecks {
  public:
-  explicit Thread(int number) : number_(number) {}
+  explicit ThreadChecks(int number) : number_(number) {}
 
   int number() const { return number_; }
 
@@ -67,15 +67,16 @@ class Thread {
   /// The handle is MPI_INFO_NULL, or is not.
   bool null(cts_info info, bool expected, SourceLocation where = SourceLocation::here());
 
-  bool all_right() const { return !finding_; }
+  bool all_right() const { return !mistake_; }
 
   /// Fails the case with what went wrong, if anything did. Main thread only.
   bool report() const;
 
  private:
-  friend std::vector<Thread> concurrently(int count, const std::function<void(Thread&)>& work);
+  friend std::vector<ThreadChecks> concurrently(int count,
+                                                const std::function<void(ThreadChecks&)>& work);
 
-  struct Finding {
+  struct Mistake {
     SourceLocation where;
     std::string call;
     std::string what;
@@ -87,17 +88,17 @@ class Thread {
   int number_;
   std::chrono::steady_clock::time_point start_{};
   std::chrono::nanoseconds worked_before_{};  ///< by the process
-  std::optional<Finding> finding_;
+  std::optional<Mistake> mistake_;
 };
 
 /// Runs `work` on `count` threads that start together, and waits for them. Rethrows what a thread
 /// throws.
-std::vector<Thread> concurrently(int count, const std::function<void(Thread&)>& work);
+std::vector<ThreadChecks> concurrently(int count, const std::function<void(ThreadChecks&)>& work);
 
-bool all_right(const std::vector<Thread>& threads);
+bool all_right(const std::vector<ThreadChecks>& threads);
 
 /// Fails the case with what went wrong in each thread.
-bool check_threads(const std::vector<Thread>& threads);
+bool check_threads(const std::vector<ThreadChecks>& threads);
 
 }  // namespace infocts
 

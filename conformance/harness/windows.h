@@ -88,7 +88,7 @@ struct ReservedHint {
   std::string_view key;
   std::string_view one;
   std::string_view other;
-  /// The first version of MPI that states a default for it; nothing if none does.
+  /// The first version of the standard that states a default for it; nothing if none does.
   std::optional<StdVersion> default_since = {};
 };
 const std::vector<ReservedHint>& reserved_hints();

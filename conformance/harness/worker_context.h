@@ -13,7 +13,7 @@ namespace infocts {
 
 /// When a case runs, relative to MPI_Init and MPI_Finalize.
 enum class Phase {
-  before_init,      ///< in a process that never initialises MPI
+  before_init,      ///< in a process that never initializes MPI
   initialized,      ///< between MPI_Init_thread and MPI_Finalize
   after_finalize,   ///< in a process that has been through both
   started_by_case,  ///< the case calls both itself, in a process of its own

@@ -147,7 +147,7 @@ CASE({.requirement = "info.create.empty", .name = "beside_full"}) {
 
 CASE({.requirement = "info.create.out_only", .name = "null_handle"}) { create_over(mpi.info_null); }
 
-// What an uninitialised variable may hold.
+// What an uninitialized variable may hold.
 CASE({.requirement = "info.create.out_only", .name = "garbage"}) {
   for (const std::uint64_t bits :
        {std::uint64_t{0}, ~std::uint64_t{0}, std::uint64_t{0xa5a5a5a5a5a5a5a5}}) {

@@ -309,7 +309,7 @@ CASE({.requirement = "info.dup.source_unchanged", .name = "still_changeable"}) {
 
 CASE({.requirement = "info.dup.out_only", .name = "null_handle"}) { dup_over(mpi.info_null); }
 
-// What an uninitialised variable may hold.
+// What an uninitialized variable may hold.
 CASE({.requirement = "info.dup.out_only", .name = "garbage"}) {
   for (const std::uint64_t bits :
        {std::uint64_t{0}, ~std::uint64_t{0}, std::uint64_t{0xa5a5a5a5a5a5a5a5}}) {

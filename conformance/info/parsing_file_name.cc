@@ -73,7 +73,7 @@ class OpenFile {
 /// What is shown as filename, if anything, is what the file was opened as.
 bool check_shown_name(SourceLocation where, const FileName& own, const OpenFile& file) {
   const std::optional<std::string> shown = file.shown_name();
-  return check_true(where, !shown || own.is_shown_as(*shown), "shown for filename",
+  return check_true(where, !shown || own.is_shown_as(*shown), "filename from MPI_File_get_info",
                     infocts::quoted(own.text()), quoted_or_nothing(shown));
 }
 

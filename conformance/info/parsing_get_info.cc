@@ -1,5 +1,7 @@
 // What *_get_info returns of the hints that a communicator or window was given, and whether
 // MPI_Comm_dup passes them on.
+#include <fmt/format.h>
+
 #include <algorithm>
 
 #include "conformance/harness/constructors.h"
@@ -144,17 +146,22 @@ void for_each_made(CommMaker maker, Judge judge) {
   }
 }
 
+// Names the function that is to blame: the last call only frees what was read.
+std::string hint_made_by(CommMaker maker) {
+  return fmt::format("hint of the communicator from {}", function_of(maker));
+}
+
 void check_kept_by(SourceLocation where, CommMaker maker) {
-  for_each_made(maker, [where](const Hint&, const std::optional<std::string>& shows) {
-    return check_true(where, as_boolean(shows) == true, "hint of what was made",
-                      "shown as switched on", quoted_or_nothing(shows));
+  for_each_made(maker, [&](const Hint&, const std::optional<std::string>& shows) {
+    return check_true(where, as_boolean(shows) == true, hint_made_by(maker), "shown as switched on",
+                      quoted_or_nothing(shows));
   });
 }
 
 void check_dropped_by(SourceLocation where, CommMaker maker) {
-  for_each_made(maker, [where](const Hint& hint, const std::optional<std::string>& shows) {
+  for_each_made(maker, [&](const Hint& hint, const std::optional<std::string>& shows) {
     const std::optional<std::string> none = shown_for(hint, std::nullopt);
-    return check_true(where, shows == none, "hint of what was made",
+    return check_true(where, shows == none, hint_made_by(maker),
                       "shown as without hints: " + quoted_or_nothing(none),
                       quoted_or_nothing(shows));
   });

@@ -1,5 +1,7 @@
 // Hints of communicators: hints that are not given keep their values, and a copy that is given
 // hints has only these.
+#include <fmt/format.h>
+
 #include "conformance/harness/hints.h"
 #include "conformance/harness/named.h"
 #include "conformance/harness/observe.h"
@@ -103,7 +105,7 @@ int copy_later(const Api& mpi, cts_comm comm, cts_info info, cts_comm* made) {
 }
 
 /// The original has one hint switched on; the copy is given nothing, or another one.
-void check_copy_has_its_own(SourceLocation where, CopyWithInfo copy) {
+void check_copy_has_its_own(SourceLocation where, CopyWithInfo copy, std::string_view function) {
   const Api& mpi = this_worker().mpi;
   const std::vector<Hint> hints = booleans_set_later();
   for (const Hint& hint : hints) {
@@ -119,9 +121,9 @@ void check_copy_has_its_own(SourceLocation where, CopyWithInfo copy) {
       const Named owner = Named::owned(made);
       const auto none = shown_for(hint, std::nullopt);
       const auto shows = shown_on(made, hint.key);
-      if (!check_true(where, shows == none, "hint of the copy",
-                      "shown as without hints: " + quoted_or_nothing(none),
-                      quoted_or_nothing(shows))) {
+      if (!check_true(
+              where, shows == none, fmt::format("hint of the communicator from {}", function),
+              "shown as without hints: " + quoted_or_nothing(none), quoted_or_nothing(shows))) {
         return;
       }
     }
@@ -234,11 +236,11 @@ CASE({.requirement = "info.parsing.ierror_optional", .name = "dup_with_info"}) {
 }
 
 CASE({.requirement = "info.parsing.dup_with_info", .name = "dup"}) {
-  check_copy_has_its_own(CTS_HERE, copy_at_once);
+  check_copy_has_its_own(CTS_HERE, copy_at_once, "MPI_Comm_dup_with_info");
 }
 
 CASE({.requirement = "info.parsing.dup_with_info", .name = "idup"}) {
-  check_copy_has_its_own(CTS_HERE, copy_later);
+  check_copy_has_its_own(CTS_HERE, copy_later, "MPI_Comm_idup_with_info");
 }
 
 }  // namespace infocts

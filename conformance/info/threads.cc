@@ -1,7 +1,7 @@
 // Functions that several threads may call at once, whatever thread level was asked for.
 //
 // Each has two cases: one in the worker that asked for MPI_THREAD_MULTIPLE and one, named
-// "uninitialized", in a worker that never initialises MPI, where an MPI has no thread level yet.
+// "uninitialized", in a worker that never initializes MPI, where an MPI has no thread level yet.
 // What the threads do is in threads_work.cc.
 #include "conformance/harness/mpi_lifetime.h"
 #include "conformance/info/threads_work.h"

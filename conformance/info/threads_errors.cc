@@ -33,7 +33,7 @@ ErrorText text_of(int error) {
 }
 
 // Threads begin at different places, so that they ask for different ones at a time.
-int pick(const std::vector<int>& some, const Thread& self, int round) {
+int pick(const std::vector<int>& some, const ThreadChecks& self, int round) {
   return some[static_cast<std::size_t>(self.number() + round) % some.size()];
 }
 
@@ -50,7 +50,7 @@ void ask_for_texts() {
     expected[error] = first;
   }
   if (asked.empty()) throw Inconclusive("no class has the same text twice");
-  CHECK_THREADS(concurrently(kThreads, [&](Thread& self) {
+  CHECK_THREADS(concurrently(kThreads, [&](ThreadChecks& self) {
     for (int round = 0; self.goes_on(round); ++round) {
       const int error = pick(asked, self, round);
       const ErrorText found = text_of(error);
@@ -65,7 +65,7 @@ void ask_for_texts() {
 
 void ask_for_classes() {
   const std::vector<int> asked = classes();
-  CHECK_THREADS(concurrently(kThreads, [&](Thread& self) {
+  CHECK_THREADS(concurrently(kThreads, [&](ThreadChecks& self) {
     for (int round = 0; self.goes_on(round); ++round) {
       const int error = pick(asked, self, round);
       int found = kNumberPreset;

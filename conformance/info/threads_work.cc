@@ -13,48 +13,48 @@ namespace {
 const Api& mpi() { return this_worker().mpi; }
 
 /// A value that tells which thread stored it, with a length that differs from key to key.
-std::string own_value(const Thread& self, int i) {
+std::string own_value(const ThreadChecks& self, int i) {
   return fmt::format("thread {}: {} {}", self.number(), i,
                      std::string(static_cast<std::size_t>(i) % 8, '+'));
 }
 
 std::string own_key(int i) { return fmt::format("key{}", i); }
 
-bool nkeys(Thread& self, cts_info info, int expected) {
+bool nkeys(ThreadChecks& self, cts_info info, int expected) {
   int count = kNumberPreset;
   return self.success(mpi().info_get_nkeys(info, &count)) &&
          self.equal("number of keys", expected, count);
 }
 
 /// Pairs with the same keys in every thread, and values that differ between threads.
-Pairs own_pairs(const Thread& self, int count) {
+Pairs own_pairs(const ThreadChecks& self, int count) {
   Pairs pairs;
   for (int i = 0; i < count; ++i) pairs.emplace_back(own_key(i), own_value(self, i));
   return pairs;
 }
 
 /// Creates an object and checks what every new object must be.
-bool create(Thread& self, Info& info) {
+bool create(ThreadChecks& self, Info& info) {
   return self.success(mpi().info_create(info.ref())) && self.null(info, false) &&
          nkeys(self, info, 0);
 }
 
-bool nth_key(Thread& self, cts_info info, int n, std::string_view expected) {
+bool nth_key(ThreadChecks& self, cts_info info, int n, std::string_view expected) {
   Output key(static_cast<std::size_t>(mpi().max_info_key));
   if (!self.success(mpi().info_get_nthkey(info, n, key))) return false;
   return self.same_text("key", expected, key.text());
 }
 
-bool set(Thread& self, cts_info info, std::string_view key, std::string_view value) {
+bool set(ThreadChecks& self, cts_info info, std::string_view key, std::string_view value) {
   return self.success(mpi().info_set(info, in(key), in(value)));
 }
 
-bool free_object(Thread& self, Info& info) {
+bool free_object(ThreadChecks& self, Info& info) {
   return self.success(mpi().info_free(info.ref())) && self.null(info, true);
 }
 
 /// The numbers from 0 to count-1, in an order that is different in each thread.
-std::vector<int> shuffled(const Thread& self, int count) {
+std::vector<int> shuffled(const ThreadChecks& self, int count) {
   // A step that has no common factor with any count used here walks through all numbers.
   constexpr int kSteps[] = {1, 7, 11, 13, 17, 19, 23, 29};
   const int step = kSteps[static_cast<std::size_t>(self.number()) % std::size(kSteps)];
@@ -72,9 +72,9 @@ bool distinct(const std::vector<std::vector<Number>>& of_threads) {
 }
 
 /// Runs `read` in all threads, again and again, each with the next thread's place in the object.
-std::vector<Thread> read_common(const std::function<bool(Thread&, const Pair&)>& read,
-                                const Pairs& pairs) {
-  return concurrently(kThreads, [&](Thread& self) {
+std::vector<ThreadChecks> read_common(const std::function<bool(ThreadChecks&, const Pair&)>& read,
+                                      const Pairs& pairs) {
+  return concurrently(kThreads, [&](ThreadChecks& self) {
     for (int round = 0; self.goes_on(round); ++round) {
       for (const int i : shuffled(self, static_cast<int>(pairs.size()))) {
         if (!read(self, pairs[static_cast<std::size_t>(i)])) return;
@@ -116,7 +116,7 @@ void create_distinct() {
   const int count = objects_for_each_thread(50);
   if (count == 0) return;
   std::vector<std::vector<Info>> objects(kThreads);
-  const auto work = [&](Thread& self) {
+  const auto work = [&](ThreadChecks& self) {
     const Pairs pairs = own_pairs(self, count);
     std::vector<Info>& mine = objects[static_cast<std::size_t>(self.number())];
     for (int round = 0; self.goes_on(round); ++round) {
@@ -145,7 +145,7 @@ void create_distinct() {
 }
 
 void create_recycled() {
-  CHECK_THREADS(concurrently(kThreads, [](Thread& self) {
+  CHECK_THREADS(concurrently(kThreads, [](ThreadChecks& self) {
     const std::string value = own_value(self, 0);
     for (int round = 0; self.goes_on(round); ++round) {
       Info info;
@@ -165,7 +165,7 @@ void create_env() {
   }
   const Pairs pairs = pairs_of(alone);
   const bool constant = pairs == pairs_of(again);
-  CHECK_THREADS(concurrently(kThreads, [&](Thread& self) {
+  CHECK_THREADS(concurrently(kThreads, [&](ThreadChecks& self) {
     for (int i = 0; self.goes_on(i); ++i) {
       Info info;
       if (!self.success(mpi().info_create_env(this_worker().argc, this_worker().argv, info.ref())))
@@ -187,7 +187,7 @@ void create_env() {
 
 void set_own() {
   constexpr int kPairs = 60;
-  CHECK_THREADS(concurrently(kThreads, [](Thread& self) {
+  CHECK_THREADS(concurrently(kThreads, [](ThreadChecks& self) {
     const Pairs pairs = own_pairs(self, kPairs);
     for (int round = 0; self.goes_on(round); ++round) {
       Info info = make_info();
@@ -216,7 +216,7 @@ void set_common() {
   const auto end = std::chrono::steady_clock::now() + thread_time(kThreadTime);
   for (int round = 0; round < kLeastRounds || std::chrono::steady_clock::now() < end; ++round) {
     Info info = make_info();
-    const auto work = [&](Thread& self) {
+    const auto work = [&](ThreadChecks& self) {
       const std::size_t first = static_cast<std::size_t>(self.number()) * kPairs;
       for (std::size_t i = first; i < first + kPairs; ++i) {
         if (!set(self, info, pairs[i].first, pairs[i].second)) return;
@@ -228,7 +228,7 @@ void set_common() {
 
 void delete_own() {
   constexpr int kPairs = 60;
-  CHECK_THREADS(concurrently(kThreads, [](Thread& self) {
+  CHECK_THREADS(concurrently(kThreads, [](ThreadChecks& self) {
     const Pairs pairs = own_pairs(self, kPairs);
     Info info = make_info();
     for (int round = 0; self.goes_on(round); ++round) {
@@ -250,7 +250,7 @@ void delete_own() {
 void get_string_common() {
   const Pairs pairs = pairs_to_read();
   Info info = make_info(pairs);
-  const auto read = [&](Thread& self, const Pair& pair) {
+  const auto read = [&](ThreadChecks& self, const Pair& pair) {
     // A short buffer beside the whole value, for an MPI that truncates in a place that all share.
     return self.value(info, pair.first, pair.second) &&
            self.value(info, pair.first, pair.second, 5);
@@ -262,7 +262,7 @@ void get_string_common() {
 void get_nkeys_common() {
   constexpr int kPairs = 40;
   Info common = make_info(numbered_pairs(kPairs));
-  CHECK_THREADS(concurrently(kThreads, [&](Thread& self) {
+  CHECK_THREADS(concurrently(kThreads, [&](ThreadChecks& self) {
     Info own = make_info();
     for (int round = 0; self.goes_on(round); ++round) {
       // Up to 20 keys and down again.
@@ -285,7 +285,7 @@ void get_nthkey_common() {
   Info common = make_info(numbered_pairs(kPairs));
   const std::vector<std::string> keys = keys_of(common);
   // A cursor that an MPI keeps, to list keys fast, is moved by all threads at once.
-  CHECK_THREADS(concurrently(kThreads, [&](Thread& self) {
+  CHECK_THREADS(concurrently(kThreads, [&](ThreadChecks& self) {
     const std::string own_name = fmt::format("of thread {}", self.number());
     Info own = make_info({{own_name, "value"}});
     for (int round = 0; self.goes_on(round); ++round) {
@@ -301,7 +301,7 @@ void dup_common() {
   constexpr int kPairs = 12;
   const Pairs pairs = numbered_pairs(kPairs);
   Info common = make_info(pairs);
-  const auto work = [&](Thread& self) {
+  const auto work = [&](ThreadChecks& self) {
     const std::string value = own_value(self, 0);
     for (int round = 0; self.goes_on(round); ++round) {
       Info copy;
@@ -326,7 +326,7 @@ void dup_common() {
 }
 
 void free_own() {
-  CHECK_THREADS(concurrently(kThreads, [](Thread& self) {
+  CHECK_THREADS(concurrently(kThreads, [](ThreadChecks& self) {
     const std::string value = own_value(self, 0);
     Info kept = make_info({{"owner", value}});
     for (int round = 0; self.goes_on(round); ++round) {
@@ -347,7 +347,7 @@ void c2f_own() {
   constexpr int kObjects = 100;
   std::vector<std::vector<int>> numbers(kThreads);
   std::vector<std::vector<Info>> objects(kThreads);
-  const auto work = [&](Thread& self) {
+  const auto work = [&](ThreadChecks& self) {
     std::vector<int>& mine = numbers[static_cast<std::size_t>(self.number())];
     const auto leads_back = [&](int i) {
       cts_info back = mpi().info_null;
@@ -377,7 +377,7 @@ void toint_own() {
   constexpr int kObjects = 200;
   std::vector<std::vector<int>> numbers(kThreads);
   std::vector<std::vector<Info>> objects(kThreads);
-  const auto work = [&](Thread& self) {
+  const auto work = [&](ThreadChecks& self) {
     const auto me = static_cast<std::size_t>(self.number());
     for (int i = 0; i < kObjects; ++i) {
       objects[me].push_back(make_info());
@@ -411,7 +411,7 @@ void fromint_common() {
     numbers.push_back(kNumberPreset);
     mpi().info_toint(objects.back(), &numbers.back());
   }
-  CHECK_THREADS(concurrently(kThreads, [&](Thread& self) {
+  CHECK_THREADS(concurrently(kThreads, [&](ThreadChecks& self) {
     for (int round = 0; self.goes_on(round); ++round) {
       for (const int i : shuffled(self, kObjects)) {
         cts_info back = mpi().info_null;
@@ -426,7 +426,7 @@ void everything() {
   const Pairs pairs = numbered_pairs(10);
   Info common = make_info(pairs);
   const std::vector<std::string> keys = keys_of(common);
-  if (!CHECK_THREADS(concurrently(kThreads, [&](Thread& self) {
+  if (!CHECK_THREADS(concurrently(kThreads, [&](ThreadChecks& self) {
         for (int round = 0; self.goes_on(round); ++round) {
           Info own;
           if (!create(self, own)) return;
@@ -455,20 +455,20 @@ void everything() {
   CHECK_CONTENTS(common, pairs);
 }
 
-std::vector<Thread> get_common() {
+std::vector<ThreadChecks> get_common() {
   const Pairs pairs = pairs_to_read();
   Info info = make_info(pairs);
-  const auto read = [&](Thread& self, const Pair& pair) {
+  const auto read = [&](ThreadChecks& self, const Pair& pair) {
     const Lookup lookup = get(info, pair.first, 70);
     return self.hit(lookup) && self.same_text("value", pair.second, lookup.value.text());
   };
   return read_common(read, pairs);
 }
 
-std::vector<Thread> get_valuelen_common() {
+std::vector<ThreadChecks> get_valuelen_common() {
   const Pairs pairs = pairs_to_read();
   Info info = make_info(pairs);
-  const auto read = [&](Thread& self, const Pair& pair) {
+  const auto read = [&](ThreadChecks& self, const Pair& pair) {
     const Lookup lookup = get_valuelen(info, pair.first);
     return self.hit(lookup) &&
            self.equal("valuelen", static_cast<long>(pair.second.size()), lookup.length);

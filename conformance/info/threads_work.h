@@ -1,6 +1,6 @@
 // What several threads do at once in the cases of this subject. Each body is valid at every thread
 // level and in every phase, so it serves a case between MPI_Init and MPI_Finalize, in a process
-// that asked for MPI_THREAD_MULTIPLE, and one in a process that never initialises MPI.
+// that asked for MPI_THREAD_MULTIPLE, and one in a process that never initializes MPI.
 //
 // "own": each thread works on an object of its own; "common": all work on one object, which they
 // only read, except in set_common.
@@ -45,7 +45,7 @@ void fromint_common();
 void everything();
 
 /// Whether all lookups by several threads in one object returned what they return alone.
-std::vector<Thread> get_common();
-std::vector<Thread> get_valuelen_common();
+std::vector<ThreadChecks> get_common();
+std::vector<ThreadChecks> get_valuelen_common();
 
 }  // namespace infocts::threads

@@ -115,7 +115,7 @@ CASE_OF_EACH_KIND("set_name", "this_object_only", "many") {
 CASE_OF_EACH_KIND("set_name", "this_object_only", "threads") {
   const std::vector<Named> objects = objects_of(kind, kThreads);
   if (this_worker().provided < mpi.thread_multiple) skip_as_absent("MPI_THREAD_MULTIPLE");
-  CHECK_THREADS(concurrently(kThreads, [&](Thread& self) {
+  CHECK_THREADS(concurrently(kThreads, [&](ThreadChecks& self) {
     const Named& object = objects[static_cast<std::size_t>(self.number())];
     for (int round = 0; self.goes_on(round); ++round) {
       const std::string name = fmt::format("thread {} round {}", self.number(), round);

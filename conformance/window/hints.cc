@@ -101,10 +101,10 @@ void check_default(SourceLocation where, HasDefault has_default) {
     for (const ReservedHint& hint : effective_hints(kind, Given::at_creation)) {
       if (!has_default(hint)) continue;
       const Context context("{} of a window by {}", hint.key, routine_of(kind));
-      check_true(where, shown(window, hint.key).has_value(), "shown without info object", "a value",
-                 "nothing");
-      check_true(where, shown(other, hint.key).has_value(), "shown with an empty info object",
-                 "a value", "nothing");
+      check_true(where, shown(window, hint.key).has_value(),
+                 "hint without info object from MPI_Win_get_info", "a value", "nothing");
+      check_true(where, shown(other, hint.key).has_value(),
+                 "hint with an empty info object from MPI_Win_get_info", "a value", "nothing");
     }
   }
 }

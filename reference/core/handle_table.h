@@ -21,7 +21,7 @@ namespace reference {
 ///
 /// The bits of a handle are no address: the lower half says which slot of the table holds the
 /// object and what kind it is, the upper half how often that slot has been filled. Each slot knows
-/// the handle that is valid for it. Null, stale, foreign and uninitialised handles therefore come
+/// the handle that is valid for it. Null, stale, foreign and uninitialized handles therefore come
 /// back as "no such object" without any access through them: whatever the bits are, they choose one
 /// of the table's own slots, whose handle is another one. The check is five instructions long.
 ///

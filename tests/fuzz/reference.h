@@ -18,7 +18,7 @@
 
 namespace infocts::fuzz {
 
-/// Initialised once, with errors that are returned.
+/// Initialized once, with errors that are returned.
 inline void start_reference() {
   static const bool started = [] {
     MPI_Init(nullptr, nullptr);

@@ -125,7 +125,7 @@ TEST(Differences, CasesOfARequirementWithTheSameAnswersAreOne) {
   const auto found = find_differences(run);
   ASSERT_EQ(found.size(), 3U);
   EXPECT_EQ(found[0].label(), "info.set.replaces (2 cases)");
-  EXPECT_EQ(found[0].tests.back(), "info.set.replaces.twice");
+  EXPECT_EQ(found[0].cases.back(), "info.set.replaces.twice");
   EXPECT_EQ(found[1].label(), "info.set.replaces.often");
   EXPECT_EQ(found[2].label(), "window.keys.no_locks.once");
 }

@@ -71,7 +71,7 @@ TEST(TallyTest, CountsEachResultOnce) {
   const Tally all = tally(run);
   EXPECT_EQ(all.cases(), run.results.size());
   EXPECT_EQ(all.of(Verdict::fail), 3U);
-  EXPECT_EQ(all.news_of(Verdict::fail), 1U);
+  EXPECT_EQ(all.deciding_of(Verdict::fail), 1U);
   EXPECT_EQ(all.of(Outcome::unexpected), 3U);
   EXPECT_EQ(all.of(Outcome::unmeasured), 2U);
   EXPECT_EQ(all.of(SkipReason::needs_ranks), 1U);

@@ -307,7 +307,7 @@ TEST_F(BadInput, OutputInTwoForms) {
 
 TEST_F(BadInput, OptionsBehindTwoHyphens) {
   expect_complaint(infocts({"run", "--", "--filter", "x"}), 2,
-                   {"'--filter' is not an address", "behind '--'", "options before it"});
+                   {"'--filter' is not an address", "after '--'", "options before '--'"});
 }
 
 TEST_F(BadInput, CoverageOfFaultsOfOtherBindings) {

@@ -43,6 +43,17 @@ class BehindFailures : public Tool {
                       "info.get.exact_fit"};
 };
 
+TEST_F(BehindFailures, ACaseWithErroneousArgumentsSaysWhyThereIsNoReproducer) {
+  const Measurement found = run_and_keep(
+      {"fault:formats.minus_dropped", "--filter", "info.formats.integer_negative"});
+  const std::vector<json> cases = failed(found);
+  ASSERT_FALSE(cases.empty()) << found.process.all();
+  for (const json& result : cases) {
+    EXPECT_HAS(result["message"].get<std::string>(),
+               "no reproducer: cases with erroneous arguments get none");
+  }
+}
+
 TEST_F(BehindFailures, ACauseHasOneReproducerThatAllOfItsCasesName) {
   environment_["FAKE_MPI"] = "MPI_Info_get=short";
   const Measurement found = run_and_keep(of_get_);

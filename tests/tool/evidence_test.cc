@@ -230,7 +230,7 @@ TEST_F(Evidence, TheManifestNamesTheMpisOfTheResults) {
   EXPECT_HAS(verify().out, "whether report.html shows these results");
   write(file(), whole);
   forge_results([](ordered_json& results) { results["iuts"][0]["applied_version"] = "four"; });
-  expect_contradiction("'four', which is not a version of MPI");
+  expect_contradiction("'four', which is not a version of the standard");
 }
 
 TEST_F(Evidence, ReproducersThatAreNotThereAreTold) {

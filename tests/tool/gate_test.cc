@@ -176,7 +176,7 @@ TEST_F(Gate, SlowerBeyondNoiseIsToldAndGatesWhenAsked) {
   EXPECT_EQ(found["rows"][1]["mpi"], "b");
   EXPECT_EQ(found["rows"][1]["change"], "slower");
   process = infocts({"gate", before, slow, "--quiet"});
-  EXPECT_TRUE(process.out.starts_with("infocts bench gate: ")) << process.out;
+  EXPECT_TRUE(process.out.starts_with("infocts gate: ")) << process.out;
   EXPECT_EQ(std::count(process.out.begin(), process.out.end(), '\n'), 1);
 }
 

@@ -30,7 +30,7 @@ class Manual : public Tool {
   }
 };
 
-TEST_F(Manual, EachVerbOfTheHelpHasAManualPage) {
+TEST_F(Manual, EachCommandOfTheHelpHasAManualPage) {
   const std::string whole = infocts({"man"}).out;
   EXPECT_TRUE(whole.starts_with(".TH INFOCTS 1 ")) << whole;
   for (const std::string name :

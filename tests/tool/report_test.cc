@@ -30,7 +30,7 @@ TEST_F(Report, OnePage) {
 
 TEST_F(Report, AFileOfAnotherKindIsNoDirectory) {
   expect_complaint(infocts({"report", directory_ / "one", "-o", directory_ / "x.txt"}), 2,
-                   {"x.txt", "NAME.html", "directory"});
+                   {"x.txt", "NAME.html", "directory for a site"});
   EXPECT_FALSE(fs::exists(directory_ / "x.txt"));
 }
 

@@ -112,7 +112,7 @@ void Reproducers::expect_agreement(const std::string& binding, const std::string
     for (const auto& [iut, compiler] : wrapper_of) {
       const std::string verdict = verdict_of(measured, iut, test);
       if (verdict == "skipped") continue;
-      const std::optional<int> code = answer(source, compiler);
+      std::optional<int> code = answer(source, compiler);
       ASSERT_TRUE(code) << iut;
       // Damage that the suite's heap catches may do no harm in the program.
       if (*code == 0 && has(read(source), "valgrind shows")) continue;
@@ -124,7 +124,8 @@ void Reproducers::expect_agreement(const std::string& binding, const std::string
         // Threads need luck to meet, more of it on a busy machine.
         for (int tries = 1; races && code == 0 && tries < 5; ++tries)
           code = answer(source, compiler);
-        EXPECT_EQ(*code, 1) << iut << '\n' << read(source);
+        EXPECT_EQ(code, 1) << iut << '\n' << read(source);
+        // That no race was seen on an installed MPI does not say that there is none.
       } else if (!deviates(verdict) && (!races || has(compiler, reference_))) {
         EXPECT_TRUE(*code == 0 || *code == 2) << iut << " exits with " << *code << '\n'
                                               << read(source);

@@ -187,7 +187,7 @@ TEST(Coverage, APartShowsWhatItsFaultsBreak) {
   coverage.requirements[0].faults = {"fault:get.flag"};
   coverage.requirements[1].id = "info.set.kept";
   coverage.complete = false;
-  EXPECT_HAS_NOT(coverage_text(coverage, Style{}, {}), "info.set");
+  EXPECT_HAS_NOT(coverage_text(coverage, Style{}, {.requirements = true}), "info.set");
   EXPECT_HAS(coverage_text(coverage, Style{}, {}), "info.get ");
   coverage.complete = true;
   EXPECT_HAS(coverage_text(coverage, Style{}, {}), "info.set ");

@@ -11,10 +11,10 @@
 
 #include "tool/cli/commands.h"
 #include "tool/cli/expectation_files.h"
+#include "tool/cli/not_measured.h"
 #include "tool/cli/result_files.h"
 #include "tool/cli/say.h"
 #include "tool/cli/version.h"
-#include "tool/report/shell_words.h"
 #include "tool/results/atomic_file.h"
 #include "tool/results/exit_code.h"
 #include "tool/runner/errors.h"
@@ -76,9 +76,9 @@ int baseline_update(const BaselineArguments& arguments) {
   }
   if (!files.run->suite.complete) {
     say(stderr,
-        "infocts: the run of '{}' was interrupted, so the baseline would have gaps: finish "
-        "it with 'infocts run --resume {}'.\n",
-        arguments.results, shell_word(files.directory.string()));
+        "infocts: the run of '{}' was interrupted, so the baseline would have gaps: finish it.\n",
+        arguments.results);
+    tell_how_to_resume(directory_to_resume(files));
     return kExitNotMeasured;
   }
   const std::string why = arguments.why.empty() ? default_reason(*files.run) : arguments.why;

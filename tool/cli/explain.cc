@@ -87,8 +87,8 @@ void explain_requirement(const Requirement& entry) {
     print_paragraph(entry.note, "            ");
   }
   if (!entry.was.empty()) {
-    fmt::print("  was       {} (works until infocts {})\n", fmt::join(entry.was, ", "),
-               entry.was_until->str());
+    fmt::print("  was       {} (works up to and including infocts {})\n",
+               fmt::join(entry.was, ", "), entry.was_until->str());
   }
   const std::vector<std::string> parts = taken_from(entry.id);
   if (!parts.empty())
@@ -220,7 +220,9 @@ int explain(const ExplainArguments& arguments) {
     if (!arguments.json) fmt::print("{}.\n\n", old_id_notice(id));
   }
   if (!arguments.results.empty()) {
-    throw UsageError(fmt::format("'{}' is not the id of a cause: it needs no results.", id));
+    throw UsageError(fmt::format(
+        "'{}' is not the id of a cause; only a cause is looked up in results: leave them out.",
+        id));
   }
   if (arguments.json) {
     print_json(json_of(all));

@@ -52,7 +52,7 @@ int gate_run(ResultFiles& files, const GateArguments& arguments,
     print_text(stdout, report);
   }
   if (line) print_not_measured(run);
-  if (!run.suite.complete) tell_how_to_resume(files.directory);
+  if (!run.suite.complete) tell_how_to_resume(directory_to_resume(files));
   return decide_exit(run).code;
 }
 

@@ -51,14 +51,14 @@ void add_quiet(CLI::App& command, bool& quiet, const std::string& text);
 void add_color(CLI::App& command);
 void add_jobs(CLI::App& command, int& jobs, const std::string& text);
 
-/// Adds --resume (no other option is allowed) and the hidden option of the second call.
+/// Adds --resume (no other option is allowed) and the hidden option of the second command.
 void add_resume(CLI::App& command, std::string& resume, std::string& resumed);
 
 /// Throws UsageError if there is anything but --resume.
 void require_alone(const CLI::App& command);
 
-/// Runs the command of an interrupted call again.
-int go_on(const std::string& directory, const std::string& command);
+/// Runs an interrupted command again.
+int resume_command(const std::string& directory, const std::string& command);
 
 /// More ranks find nothing new, and each costs a process.
 inline constexpr int kMaxRanks = 4096;

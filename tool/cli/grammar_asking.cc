@@ -36,7 +36,7 @@ void add_list(Grammar& grammar) {
       ->capture_default_str();
   command
       ->add_option("version", arguments->version,
-                   "version of MPI whose requirements 'list profile' lists, e.g. 4.1")
+                   "version of the standard whose requirements 'list profile' lists, e.g. 4.1")
       ->type_name("VERSION");
   command->add_flag("--json", arguments->json, "print JSON");
   command->callback(

@@ -38,7 +38,7 @@ void add_report(Grammar& grammar) {
 void add_evidence(Grammar& grammar) {
   CLI::App* command =
       grammar.app.add_subcommand("evidence",
-                                 "pack results, reports, reproducers, expectation files and "
+                                 "pack results, their report, reproducers, expectation files and "
                                  "digests into one file that others can judge again");
   auto arguments = std::make_shared<EvidenceArguments>();
   command->add_option("results", arguments->results, "results.json, or the directory with it")

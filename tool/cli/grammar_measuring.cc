@@ -126,7 +126,7 @@ void add_bench(Grammar& grammar) {
   command->callback([arguments, resume, command, &action = grammar.action] {
     if (!resume->empty()) require_alone(*command);
     action = [arguments, resume] {
-      return resume->empty() ? run_bench(*arguments) : go_on(*resume, "bench");
+      return resume->empty() ? run_bench(*arguments) : resume_command(*resume, "bench");
     };
   });
 }

@@ -130,16 +130,18 @@ void require_alone(const CLI::App& command) {
   std::size_t given = 0;
   for (const CLI::Option* option : command.get_options()) given += option->count() > 0 ? 1 : 0;
   if (given > 1) {
-    throw UsageError("--resume takes all options from the interrupted call: give nothing else.");
+    throw UsageError("--resume takes all options from the interrupted command: give nothing else.");
   }
 }
 
-int go_on(const std::string& directory, const std::string& command) {
-  InterruptedCall call = interrupted_call(directory, command);
+int resume_command(const std::string& directory, const std::string& command) {
+  InterruptedCommand interrupted = interrupted_command(directory, command);
   std::error_code gone;  // then the paths are of here, as far as they are relative
-  if (!call.directory.empty()) std::filesystem::current_path(call.directory, gone);
+  if (!interrupted.directory.empty()) {
+    std::filesystem::current_path(interrupted.directory, gone);
+  };
   std::vector<char*> argv = {const_cast<char*>("infocts")};
-  for (std::string& word : call.words) argv.push_back(word.data());
+  for (std::string& word : interrupted.words) argv.push_back(word.data());
   return command_line(static_cast<int>(argv.size()), argv.data());
 }
 

@@ -70,7 +70,7 @@ void add_run(Grammar& grammar) {
   command->add_option("--seed", arguments->seed, "seed of generated data: a number, or 'random'")
       ->type_name("N|random");
   command
-      ->add_option("--cases", options.generated_cases,
+      ->add_option("--cases", options.generated_programs,
                    "how many programs properties generate, in percent of the usual number")
       ->check(CLI::Range(1, 1'000'000))
       ->type_name("N")
@@ -94,7 +94,7 @@ void add_run(Grammar& grammar) {
   command->callback([arguments, resume, command, &action = grammar.action] {
     if (!resume->empty()) require_alone(*command);
     action = [arguments, resume] {
-      return resume->empty() ? run(*arguments) : go_on(*resume, "run");
+      return resume->empty() ? run(*arguments) : resume_command(*resume, "run");
     };
   });
 }

@@ -84,7 +84,7 @@ std::string level_text(const Requirement& entry, const std::optional<StdVersion>
   return text + std::string(to_string(entry.level));
 }
 
-// The requirements of one version of MPI, or of all: what a release publishes.
+// The requirements of one version of the standard, or of all: what a release publishes.
 json profile_json(const std::string& version) {
   const std::optional<StdVersion> only = published_version(version);
   if (!only && !version.empty()) {

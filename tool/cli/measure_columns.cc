@@ -32,7 +32,7 @@ namespace {
 constexpr int kMaxUsualJobs = 8;
 
 double usual_max_time(const RunOptions& options) {
-  return kUsualMaxTime * options.ranks * std::max(1.0, options.generated_cases / 100.0);
+  return kUsualMaxTime * options.ranks * std::max(1.0, options.generated_programs / 100.0);
 }
 
 std::string outcome_words(const ColumnResults& found) {

@@ -22,6 +22,7 @@ void print_not_measured(const RunResults& run) {
 }
 
 void tell_how_to_resume(const std::filesystem::path& directory) {
+  if (directory.empty()) return;
   say(stderr, "infocts: continue with 'infocts run --resume {}'\n", shell_word(directory.string()));
 }
 

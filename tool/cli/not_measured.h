@@ -11,7 +11,8 @@ namespace infocts {
 /// is 4 nevertheless, prints the reason for that; otherwise nothing.
 void print_not_measured(const RunResults& run);
 
-/// Prints on standard error how a run that was interrupted goes on.
+/// Prints on standard error how a run that was interrupted goes on, unless its directory is empty:
+/// not known.
 void tell_how_to_resume(const std::filesystem::path& directory);
 
 }  // namespace infocts

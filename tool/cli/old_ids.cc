@@ -47,7 +47,7 @@ std::vector<std::string> current_ids(const std::string& old) {
 std::string old_id_notice(const std::string& old) {
   const Today found = today(old);
   if (found.ids.empty()) return {};
-  return fmt::format("'{}' is now {}; the old id works until infocts {}", old,
+  return fmt::format("'{}' is now {}; the old id works up to and including infocts {}", old,
                      fmt::join(found.ids, ", "), found.until.str());
 }
 

@@ -13,7 +13,8 @@ namespace infocts {
 /// if it is no old id.
 std::vector<std::string> current_ids(const std::string& old);
 
-/// "'info.set.long' is now A, B; the old id works until infocts 1.1"; empty if it is no old id.
+/// "'info.set.long' is now A, B; the old id works up to and including infocts 1.1"; empty if it is
+/// no old id.
 std::string old_id_notice(const std::string& old);
 
 /// Prints that to standard error for each glob of this option, or line, that covers something only

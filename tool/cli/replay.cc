@@ -10,7 +10,7 @@
 #include <system_error>
 
 #include "conformance/harness/case.h"
-#include "conformance/harness/generated.h"
+#include "conformance/harness/generation.h"
 #include "properties/program.h"
 #include "tool/cli/commands.h"
 #include "tool/results/nearest.h"

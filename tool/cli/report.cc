@@ -89,9 +89,10 @@ void leave_out_empty(std::vector<ResultFiles>& files) {
   for (ResultFiles& next : files) {
     if (!next.bench || !next.bench->series.empty()) continue;
     if (!next.run) {
+      const std::string directory = directory_to_resume(next).string();
       throw UsageError(
           fmt::format("'{}' has no measurements yet: continue with 'infocts bench --resume {}'.",
-                      next.name, shell_word(next.directory.string())));
+                      next.name, directory.empty() ? "DIR" : shell_word(directory)));
     }
     next.bench.reset();
   }
@@ -108,8 +109,8 @@ void require_known_ending(const fs::path& output) {
     return;
   }
   throw UsageError(fmt::format(
-      "-o '{}' is none of what 'infocts report' writes: NAME.html for a page of one run, NAME.md "
-      "for the atlas, or a directory for a site.",
+      "'infocts report' cannot write '{}': give NAME.html for a page of one run, NAME.md for the "
+      "atlas, or a directory for a site.",
       output.string()));
 }
 

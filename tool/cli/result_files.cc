@@ -83,6 +83,13 @@ ResultFiles load_result(const std::string& word) {
   return files;
 }
 
+fs::path directory_to_resume(const ResultFiles& files) {
+  const fs::path word = files.name;
+  const fs::path own = files.run ? "results.json" : "bench.json";
+  std::error_code error;
+  return fs::is_directory(word, error) || word.filename() == own ? files.directory : fs::path();
+}
+
 std::vector<ResultFiles> load_results(const std::vector<std::string>& words) {
   std::vector<ResultFiles> all;
   for (const std::string& word : words) all.push_back(load_result(word));

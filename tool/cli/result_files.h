@@ -25,6 +25,10 @@ struct ResultFiles {
 std::vector<ResultFiles> load_results(const std::vector<std::string>& words);
 ResultFiles load_result(const std::string& word);
 
+/// The directory that --resume takes to continue what wrote these; empty if they do not stand where
+/// it was written, under their own name.
+std::filesystem::path directory_to_resume(const ResultFiles& files);
+
 /// Adds the contents of one file to those already read. Throws UsageError, with the file's name.
 void take_result(std::string text, const std::filesystem::path& path, ResultFiles& into);
 

@@ -15,7 +15,7 @@
 
 namespace infocts {
 
-InterruptedCall interrupted_call(const std::string& directory, const std::string& name) {
+InterruptedCommand interrupted_command(const std::string& directory, const std::string& name) {
   const bool of_bench = name == "bench";
   const std::string file = of_bench ? "bench.json" : "results.json";
   const std::string other = of_bench ? "run" : "bench";
@@ -24,7 +24,8 @@ InterruptedCall interrupted_call(const std::string& directory, const std::string
       !std::filesystem::exists(place / file, unreadable) &&
       std::filesystem::exists(place / (of_bench ? "results.json" : "bench.json"), unreadable)) {
     throw UsageError(
-        fmt::format("'{}' was written by 'infocts {}': continue with 'infocts {} --resume {}'.",
+        fmt::format("'{}' has what 'infocts {}' wrote: 'infocts {} --resume {}' continues it, if "
+                    "it was interrupted.",
                     directory, other, other, shell_word(directory)));
   }
   const ResultFiles found = load_own_result(directory, file);
@@ -32,8 +33,9 @@ InterruptedCall interrupted_call(const std::string& directory, const std::string
   const bool complete = is_run ? found.run->suite.complete : found.bench->complete;
   const std::string version = is_run ? found.run->suite.version : found.bench->suite_version;
   if (complete) {
-    const std::string next = is_run ? fmt::format("'infocts gate {}' judges it again", directory)
-                                    : fmt::format("'infocts gate OLD {}' compares it", directory);
+    const std::string next =
+        is_run ? fmt::format("'infocts gate {}' judges it again", shell_word(directory))
+               : fmt::format("'infocts gate OLD {}' compares it", shell_word(directory));
     throw UsageError(
         fmt::format("'{}' is complete: there is nothing to resume. {}.", found.name, next));
   }
@@ -54,7 +56,7 @@ InterruptedCall interrupted_call(const std::string& directory, const std::string
                                  name, command));
   }
   words.erase(words.begin());
-  // Absolute: the call goes on in the directory where it was given.
+  // Absolute: the command goes on in the directory where it was given.
   words.push_back(std::string(kResumed) + std::filesystem::absolute(directory).string());
   return {std::move(words), is_run ? found.run->suite.directory : found.bench->directory};
 }

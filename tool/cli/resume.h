@@ -12,17 +12,17 @@
 
 namespace infocts {
 
-/// The hidden option that tells the second call where the results of the first one are.
+/// The hidden option that tells the second command where the results of the first one are.
 inline constexpr std::string_view kResumed = "--resumed=";
 
-/// A call that was interrupted.
-struct InterruptedCall {
+/// A command that was interrupted.
+struct InterruptedCommand {
   std::vector<std::string> words;  ///< without the program's name, and with kResumed
   std::string directory;           ///< where relative paths among them start; empty: not known
 };
 
 /// Throws UsageError if there is nothing to resume.
-InterruptedCall interrupted_call(const std::string& directory, const std::string& name);
+InterruptedCommand interrupted_command(const std::string& directory, const std::string& name);
 
 /// Whether `before` and `now` are the same library, judged by the same rules.
 bool same_implementation(const IutRecord& before, const IutRecord& now);

@@ -35,6 +35,10 @@ std::string row_text(std::string_view label, const Row& row) {
                      row.shall, row.cases, row.judged, row.faults, row.noticed);
 }
 
+bool was_asked_for(const Coverage& coverage, const RequirementRecord& entry) {
+  return coverage.complete || !entry.faults.empty();
+}
+
 std::string table(const Coverage& coverage, const Style& style) {
   std::string out =
       paint(fmt::format("{:<22} {:>12} {:>6} {:>8} {:>8} {:>8} {:>8}\n", "subject", "requirements",
@@ -43,7 +47,7 @@ std::string table(const Coverage& coverage, const Style& style) {
   std::map<std::string, Row> rows;
   Row all;
   for (const RequirementRecord& entry : coverage.requirements) {
-    if (!coverage.complete && entry.faults.empty()) continue;  // was not asked for
+    if (!was_asked_for(coverage, entry)) continue;
     rows[std::string(without_last(entry.id))].add(entry);
     all.add(entry);
   }
@@ -55,6 +59,7 @@ std::string requirement_lines(const Coverage& coverage) {
   std::string out = fmt::format("\n{:<48} {:<6} {:<5} {:>6} {:>7} {:>7} {:>7}\n", "requirement",
                                 "level", "std", "cases", "judged", "faults", "noticed");
   for (const RequirementRecord& entry : coverage.requirements) {
+    if (!was_asked_for(coverage, entry)) continue;
     out += fmt::format("{:<48} {:<6} {:<5} {:>6} {:>7} {:>7} {:>7}\n", entry.id,
                        to_string(entry.level), entry.judged_as, entry.cases.size(), entry.judged(),
                        entry.faults.size(), entry.noticed);

@@ -44,7 +44,7 @@ void accuse(const Trials& trials, const Stack& stack, std::set<std::string> case
   if (trials.options().several) {
     if (cases.empty()) cases = ids_of_cases_for_ranks();
   } else if (!trials.options().properties) {
-    how.generated_cases /= kPartOfGenerated;
+    how.generated_programs /= kPartOfGenerated;
   }
   const Measured outcome = trials.run(record.address, version, cases, how);
   // What the implementation underneath does by itself is not held against the variant.

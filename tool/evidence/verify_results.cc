@@ -32,7 +32,7 @@ void check_column(const RunResults& run, const IutRecord& iut, const Catalogue& 
   const std::optional<StdVersion> version = StdVersion::parse(iut.applied_version);
   if (!version) {
     discrepancies.contradictions.push_back(
-        fmt::format("{} was judged by the rules of '{}', which is not a version of MPI",
+        fmt::format("{} was judged by the rules of '{}', which is not a version of the standard",
                     printable_line(iut.id), printable_line(iut.applied_version)));
   }
   std::vector<std::string> missing;

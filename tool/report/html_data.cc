@@ -355,7 +355,7 @@ PageJson Whole::causes() const {
 PageJson Whole::differing() {
   PageJson list = PageJson::array();
   for (const Difference& difference : find_differences(run_)) {
-    for (const std::string& test : difference.tests) list.push_back(tests_.place(test));
+    for (const std::string& test : difference.cases) list.push_back(tests_.place(test));
   }
   return list;
 }

@@ -82,7 +82,7 @@ std::string MatrixCell::text(std::size_t most_kinds) const {
   // The names of verdicts are kept for what somebody must look at; the worst comes first.
   for (const Verdict verdict : {Verdict::crashed, Verdict::timed_out, Verdict::fail, Verdict::error,
                                 Verdict::inconclusive}) {
-    append(tally.news_of(verdict), to_string(verdict));
+    append(tally.deciding_of(verdict), to_string(verdict));
   }
   append(tally.of(Outcome::expected), "expected");
   append(tally.of(Outcome::advice), "advice");

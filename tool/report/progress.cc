@@ -46,7 +46,7 @@ void Progress::start(const std::string& iut, std::size_t total, const std::strin
 }
 
 void Progress::update(const std::string& iut, std::size_t done, std::size_t total,
-                      const std::string& test) {
+                      const std::string& id) {
   const std::lock_guard lock(mutex_);
   const double now = clock_();
   Column& here = column(iut, now);
@@ -55,7 +55,7 @@ void Progress::update(const std::string& iut, std::size_t done, std::size_t tota
     if (now - here.told < kPauseInLogs) return;
     here.told = now;
     out_ << fmt::format("infocts: {}: {} of {} after {:.0f} s, now {}", iut, done,
-                        counted(total, here.unit), elapsed, test)
+                        counted(total, here.unit), elapsed, id)
          << std::endl;
     return;
   }
@@ -66,7 +66,7 @@ void Progress::update(const std::string& iut, std::size_t done, std::size_t tota
     const double pace = elapsed / static_cast<double>(done);
     left = fmt::format(", about {:.0f} s left", pace * static_cast<double>(total - done));
   }
-  show(fmt::format("{}  {}/{}  {}  {:.1f} s{}", iut, done, total, test, now - started_, left));
+  show(fmt::format("{}  {}/{}  {}  {:.1f} s{}", iut, done, total, id, now - started_, left));
 }
 
 void Progress::finish(const std::string& iut, const std::string& outcome) {

@@ -30,10 +30,10 @@ class Progress {
 
   void start(const std::string& iut, std::size_t total, const std::string& unit = "case");
 
-  /// `test` is running now, and `done` are over. After two seconds, estimates the time left from
+  /// `id` is running now, and `done` are over. After two seconds, estimates the time left from
   /// the pace so far. Rewrites the line at most every 50 ms: a case takes microseconds, and a slow
   /// ssh must not slow the run.
-  void update(const std::string& iut, std::size_t done, std::size_t total, const std::string& test);
+  void update(const std::string& iut, std::size_t done, std::size_t total, const std::string& id);
 
   /// `outcome` is a few words such as "203 cases, 2 unexpected".
   void finish(const std::string& iut, const std::string& outcome);

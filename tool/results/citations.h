@@ -9,11 +9,12 @@
 
 namespace infocts {
 
-/// "profile 4.1 of infocts 1.0.0": the requirements of a version of MPI as that release of the
-/// suite has them; "part of profile …" where options left some out. Empty if nothing was applied.
+/// "profile 4.1 of infocts 1.0.0": the requirements of a version of the standard as that release of
+/// the suite has them; "part of profile …" where options left some out. Empty if nothing was
+/// applied.
 std::string profile_of(const RunResults& run, const IutRecord& iut);
 
-/// URL of the page with the requirement in a version of MPI; empty if there is none.
+/// URL of the page with the requirement in a version of the standard; empty if there is none.
 std::string page_of(const Requirement& requirement, const std::string& version);
 
 /// Where the standard says it, in the version that was applied to an IUT of the run, and the facts

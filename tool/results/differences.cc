@@ -111,8 +111,8 @@ std::string Answer::text() const {
 }
 
 std::string Difference::label() const {
-  if (tests.size() == 1 || requirements.empty()) return tests.front();
-  return fmt::format("{} ({} cases)", requirements.front(), tests.size());
+  if (cases.size() == 1 || requirements.empty()) return cases.front();
+  return fmt::format("{} ({} cases)", requirements.front(), cases.size());
 }
 
 std::vector<Difference> find_differences(const RunResults& run) {
@@ -125,7 +125,7 @@ std::vector<Difference> find_differences(const RunResults& run) {
     const auto like = std::find_if(candidates.begin(), candidates.end(),
                                    [&](std::size_t i) { return match(found[i].answers, answers); });
     if (like != candidates.end()) {
-      found[*like].tests.push_back(std::move(row.test));
+      found[*like].cases.push_back(std::move(row.test));
       continue;
     }
     candidates.push_back(found.size());

@@ -29,10 +29,10 @@ struct Answer {
 /// Cases for the same requirements with the same answers, at least two of which differ.
 struct Difference {
   std::vector<std::string> requirements;
-  std::vector<std::string> tests;  ///< at least one
+  std::vector<std::string> cases;  ///< at least one
   std::vector<Answer> answers;     ///< in the order of the run; IUTs without an answer are left out
 
-  /// The test, or a label for several: "info.set.replaces (3 cases)".
+  /// The case, or a label for several: "info.set.replaces (3 cases)".
   std::string label() const;
 };
 

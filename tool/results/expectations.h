@@ -8,8 +8,8 @@
 // line and is required. Empty lines and lines that begin with `#` are ignored. A comment cannot
 // follow an expectation, because URLs contain `#`.
 //
-// - id-glob: a test id, with `*` and `?`; or the id of a requirement, which covers all its cases
-//   (tool/results/glob.h).
+// - id-glob: the id of a case, with `*` and `?`; or the id of a requirement, which covers all its
+//   cases (tool/results/glob.h).
 //   Or `cause:ID`: the cases of that cause (results.json, `causes`), in any requirement and column,
 //   if the same thing deviates in the same function: the part before the hash must be the same in
 //   this id and in their own (`symptom`). The id may also be one of the cause's `also`.
@@ -76,7 +76,7 @@ ExpectationFile read_expectations(const std::string& path);
 ///
 /// If several lines cover a result, the first one with its verdict counts, else the first one. A
 /// line about cases is stale if
-/// - its glob covers none of `all_test_ids` (the ids that this suite knows, filtered or not); or
+/// - its glob covers none of `all_case_ids` (the ids that this suite knows, filtered or not); or
 /// - its condition matches an IUT of this run on which a case that it covers passed: an unexpected
 ///   pass, even if other cases that it covers still fail. Narrow the glob then. If the condition
 ///   names no binding, a case counts as passed once it passes in all bindings of that MPI in this
@@ -94,6 +94,6 @@ ExpectationFile read_expectations(const std::string& path);
 /// A line is not stale because of an IUT that was not in this run, a case that was skipped, or a
 /// case with another bad verdict (which is unexpected, and red already).
 void apply_expectations(RunResults& run, const std::vector<Expectation>& expectations,
-                        const std::vector<std::string>& all_test_ids, const Catalogue& catalogue);
+                        const std::vector<std::string>& all_case_ids, const Catalogue& catalogue);
 
 }  // namespace infocts

@@ -85,7 +85,7 @@ void set_expected(CaseResult& result, const Expectation& line) {
 }
 
 void apply_expectations(RunResults& run, const std::vector<Expectation>& expectations,
-                        const std::vector<std::string>& all_test_ids, const Catalogue& catalogue) {
+                        const std::vector<std::string>& all_case_ids, const Catalogue& catalogue) {
   run.stale.clear();
   for (CaseResult& result : run.results) result.expected.reset();
   for (const Expectation& line : expectations) {
@@ -94,8 +94,8 @@ void apply_expectations(RunResults& run, const std::vector<Expectation>& expecta
       if (!why.empty()) run.stale.push_back({line.where(), line.written(), why});
       continue;
     }
-    const bool is_current = covers_any(line.glob, all_test_ids);
-    const bool known = is_current || std::any_of(all_test_ids.begin(), all_test_ids.end(),
+    const bool is_current = covers_any(line.glob, all_case_ids);
+    const bool known = is_current || std::any_of(all_case_ids.begin(), all_case_ids.end(),
                                                  [&](const std::string& id) {
                                                    return glob_names(line.glob, id, catalogue);
                                                  });

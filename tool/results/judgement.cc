@@ -54,7 +54,7 @@ void Tally::add(const CaseResult& result) {
   ++verdicts[static_cast<std::size_t>(result.verdict)];
   ++outcomes[static_cast<std::size_t>(outcome)];
   if (outcome == Outcome::unexpected || outcome == Outcome::unmeasured) {
-    ++news[static_cast<std::size_t>(result.verdict)];
+    ++deciding[static_cast<std::size_t>(result.verdict)];
   }
   if (result.skip_reason) ++skips[static_cast<std::size_t>(*result.skip_reason)];
 }

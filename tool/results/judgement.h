@@ -36,13 +36,16 @@ std::string source_of(const CaseResult& result);
 /// Counts of results, by verdict, by outcome and, of the skipped ones, by reason.
 struct Tally {
   std::array<std::size_t, kVerdicts.size()> verdicts{};
-  std::array<std::size_t, kVerdicts.size()> news{};  ///< of `verdicts`: unexpected or unmeasured
+  /// Of `verdicts`: unexpected or unmeasured.
+  std::array<std::size_t, kVerdicts.size()> deciding{};
   std::array<std::size_t, kOutcomeCount> outcomes{};
   std::array<std::size_t, kSkipReasons.size()> skips{};
 
   void add(const CaseResult& result);
   std::size_t of(Verdict verdict) const { return verdicts[static_cast<std::size_t>(verdict)]; }
-  std::size_t news_of(Verdict verdict) const { return news[static_cast<std::size_t>(verdict)]; }
+  std::size_t deciding_of(Verdict verdict) const {
+    return deciding[static_cast<std::size_t>(verdict)];
+  }
   std::size_t of(Outcome outcome) const { return outcomes[static_cast<std::size_t>(outcome)]; }
   std::size_t of(SkipReason reason) const { return skips[static_cast<std::size_t>(reason)]; }
   std::size_t cases() const;

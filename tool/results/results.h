@@ -21,8 +21,8 @@ struct IutRecord {
   std::string binding;   ///< "c", "cxx", "mpif.h", "use_mpi", "use_mpi_f08"
   int ranks = 1;         ///< processes of MPI_COMM_WORLD
   std::string launcher;  ///< the template that started them; empty: none
-  std::string vendor;    ///< lower case, as in expectation files: "mpich"; "unknown" if not told
-  std::string vendor_version;   ///< "4.0.2"; empty if not told
+  std::string vendor;    ///< lower case, as in expectation files: "mpich"; "unknown" if not known
+  std::string vendor_version;   ///< "4.0.2"; empty if not known
   std::string mpi_version;      ///< what MPI_Get_version says: "4.0"
   std::string applied_version;  ///< whose rules were applied: rules_for() `mpi_version`, or --std
   std::string library_version;  ///< MPI_Get_library_version, whole; empty before MPI 3

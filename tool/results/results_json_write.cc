@@ -159,7 +159,7 @@ Json difference_json(const Difference& difference) {
                           {"observed", has_value ? text(answer.observed) : Json()}};
   }
   return {{"requirements", texts(difference.requirements)},
-          {"tests", texts(difference.tests)},
+          {"tests", texts(difference.cases)},
           {"values", values}};
 }
 

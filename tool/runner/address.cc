@@ -110,7 +110,8 @@ Address parse_address(std::string_view text) {
   // Only behind "--" does the parser of the command line let such a word pass.
   if (text.starts_with('-')) {
     throw UsageError(fmt::format(
-        "'{}' is not an address, and everything behind '--' is one. Give options before it.",
+        "'{}' is not an address, and everything after '--' is taken as one. Give options before "
+        "'--'.",
         text));
   }
   for (const std::string_view scheme : {"fault:", "variant:"}) {

@@ -145,7 +145,10 @@ std::string Charges::damage_by_a_call(const RegisteredCase& entry) {
 
 void Charges::keep_calls(const RegisteredCase& entry) {
   // Of a case with erroneous arguments nothing but its end can be shown.
-  const bool is_known = results_.failures.contains(entry.id) && !entry.spec.erroneous;
+  const auto known = results_.failures.find(entry.id);
+  const bool is_known =
+      known != results_.failures.end() &&
+      (!entry.spec.erroneous || known->second.reproducer || !known->second.source.empty());
   if (!options_.record_failures || is_known || !may_start()) return;
   ++starts_;
   WorkerPlan plan = worker_.plan(options_, entry.spec.phase, {&entry});

@@ -38,8 +38,8 @@ class ColumnState {
   void cannot_init(const std::string& why);
   std::optional<std::string> why_no_init() const;
 
-  /// A shard has got through so many of its cases, and `test` runs.
-  void tell(std::size_t shard, std::size_t done, const std::string& test);
+  /// A shard has got through so many of its cases, and `id` runs.
+  void tell(std::size_t shard, std::size_t done, const std::string& id);
 
   /// Whether a shard should say what it has found so far.
   bool asks(std::size_t shard) const;

@@ -17,7 +17,7 @@ namespace {
 /// with one. Generated programs differ between ranks as soon as one fails.
 bool of_one_process(const RegisteredCase& entry) {
   const CaseSpec& spec = entry.spec;
-  return spec.alone || spec.phase != Phase::initialized || entry.spec.property ||
+  return spec.one_rank || spec.phase != Phase::initialized || entry.spec.property ||
          (spec.erroneous && spec.ranks == 1);
 }
 

@@ -11,8 +11,8 @@
 
 namespace infocts {
 
-/// Cases of one group have processes of their own, so that damage done there accuses no other
-/// group.
+/// Cases of one group have processes of their own, so that damage done there is charged to no
+/// other group.
 enum class IsolationGroup {
   ordinary,
   facility,   ///< needs an optional facility, such as a way to spawn processes

@@ -34,9 +34,9 @@ struct RunOptions {
   double max_time_s = 0;
   std::optional<std::chrono::steady_clock::time_point> deadline;  ///< when max_time_s is over
   std::uint64_t seed = kDefaultSeed;
-  int generated_cases = 100;  ///< --cases
-  std::string program = {};   ///< of replay: what properties run instead of what they generate
-  int ranks = 1;              ///< processes of a worker
+  int generated_programs = 100;  ///< --cases
+  std::string program = {};      ///< of replay: what properties run instead of what they generate
+  int ranks = 1;                 ///< processes of a worker
   std::vector<std::string> launcher;  ///< its template, see launcher.h; empty: run workers directly
   std::map<std::string, std::string> settings;  ///< environment of its processes, beside Target's
   bool queued = false;           ///< the launcher is the user's, and may have to wait for nodes

@@ -23,7 +23,7 @@ void keep_reproducer(const RegisteredCase& entry, const CaseTrace& trace,
   }
   if (!trace.recording || !report.identity) return;
   if (entry.spec.erroneous) {
-    collected.failures[entry.id].why_not = "none is made of a case with erroneous arguments";
+    collected.failures[entry.id].why_not = "cases with erroneous arguments get none";
     return;
   }
   const Binding binding = binding_from(collected.iut.binding).value_or(Binding::c);

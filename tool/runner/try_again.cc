@@ -11,7 +11,7 @@
 #include <utility>
 #include <vector>
 
-#include "conformance/harness/generated.h"
+#include "conformance/harness/generation.h"
 #include "tool/results/columns.h"
 #include "tool/results/judgement.h"
 #include "tool/results/text.h"

@@ -19,8 +19,7 @@ inline constexpr int kEnoughTriesAgain = 4;
 /// others, and each that does not deviate every time then, run alone in one each time, and one with
 /// erroneous arguments once alone in any case. Skips columns whose time is used up, and those with
 /// a launcher of the user, which may have to wait for nodes. A column spends at most a quarter of
-/// its
-/// --max-time on it. Runs up to `jobs` processes side by side.
+/// its --max-time on it. Runs up to `jobs` processes side by side.
 void try_causes_again(const std::vector<MeasuredColumn>& columns, int jobs, RunResults& run);
 
 }  // namespace infocts

@@ -21,7 +21,7 @@ struct WorkerPlan {
   std::string version;               ///< "4.0": whose rules apply
   std::string assumed_version = {};  ///< the version that the MPI claims, or the user's choice
   std::uint64_t seed = 0;
-  int generated_cases = 100;       ///< how many inputs properties try; usually 100
+  int generated_programs = 100;    ///< --cases: programs, in percent of the usual number
   double case_limit_s = 30;        ///< the runner ends a case after this time
   std::string program = {};        ///< for properties to run; empty: they generate their own
   std::string reproducer = {};     ///< a program of reproducer/, to run instead of cases

@@ -15,7 +15,7 @@
 
 #include "conformance/harness/case.h"
 #include "conformance/harness/claims.h"
-#include "conformance/harness/generated.h"
+#include "conformance/harness/generation.h"
 #include "conformance/harness/language_io.h"
 #include "conformance/harness/ranks.h"
 #include "tool/journal/recorder.h"
@@ -162,8 +162,8 @@ void work(const WorkerPlan& plan, journal::Writer& journal, int argc, char** arg
   set_claim_sink([&](const journal::Claim& claim) {
     journal.append(RecordType::claim, journal::write_claim(claim));
   });
-  set_generated(
-      {.cases = plan.generated_cases,
+  set_generation(
+      {.programs = plan.generated_programs,
        .case_limit_s = plan.case_limit_s,
        .program = plan.program,
        .note = [&journal](std::string_view line) { journal.append(RecordType::note, line); }});

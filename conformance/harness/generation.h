@@ -1,4 +1,4 @@
-// What generated cases know about the run, and how they announce what they do next.
+// What properties know about the run, and how they announce what they do next.
 #pragma once
 
 #include <functional>
@@ -7,9 +7,9 @@
 
 namespace infocts {
 
-struct Generated {
+struct GenerationSettings {
   /// How many programs to try, in percent of the usual number.
-  int cases = 100;
+  int programs = 100;
   /// Seconds that a case may take; cases that run by the clock stay well below it.
   double case_limit_s = 30;
   /// A text with programs, to be played instead; empty: look for one that fails.
@@ -19,12 +19,12 @@ struct Generated {
   std::function<void(std::string_view)> note = {};
 };
 
-inline constexpr int kUsualCases = 100;
+inline constexpr int kUsualPrograms = 100;
 
 /// The line before a program, by which it is found in any text: "# case info.get.truncates.pro…".
 inline constexpr std::string_view kCaseLine = "# case ";
 
-const Generated& generated();
-void set_generated(Generated settings);
+const GenerationSettings& generation();
+void set_generation(GenerationSettings settings);
 
 }  // namespace infocts
