@@ -44,8 +44,8 @@ class BehindFailures : public Tool {
 };
 
 TEST_F(BehindFailures, ACaseWithErroneousArgumentsSaysWhyThereIsNoReproducer) {
-  const Measurement found = run_and_keep(
-      {"fault:formats.minus_dropped", "--filter", "info.formats.integer_negative"});
+  const Measurement found =
+      run_and_keep({"fault:formats.minus_dropped", "--filter", "info.formats.integer_negative"});
   const std::vector<json> cases = failed(found);
   ASSERT_FALSE(cases.empty()) << found.process.all();
   for (const json& result : cases) {

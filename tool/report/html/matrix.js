@@ -1,15 +1,15 @@
 // The matrix: requirements by chapter and function, a column an implementation. Rows of requirements
-// are made when their function is opened: ten implementations have thousands of cells.
+// are made when their function is opened: ten implementations have thousands of cells, and laying
+// them out takes a browser seconds.
+
+const MOST_CELLS_AT_FIRST = 2000;
 
 class Matrix {
   constructor(model, filters, open) {
     this.model = model;
     this.filters = filters;
     this.open = open;  // told which requirement, and on which implementation
-    this.expanded = new Set();
-    model.subjects.forEach((_, subject) => {
-      if (this.hasNews(subject)) this.expanded.add(subject);
-    });
+    this.expanded = this.openAtFirst();
     this.status = el('p', {class: 'status', role: 'status'});
     this.table = el('table', {class: 'matrix', role: 'grid', 'aria-label': 'Verdicts',
       onkeydown: (event) => this.move(event)});
@@ -30,6 +30,18 @@ class Matrix {
   hasNews(subject) {
     return this.model.requirementsOf[subject].some((requirement) => this.model.iuts.some((_, iut) =>
       ['unexpected', 'unmeasured'].includes(signOf(this.model.requirementKind(iut, requirement)))));
+  }
+
+  // Functions with something new, as far as a browser draws them at once.
+  openAtFirst() {
+    const open = new Set();
+    let rows = MOST_CELLS_AT_FIRST / this.model.iuts.length;
+    this.model.subjects.forEach((_, subject) => {
+      if (!this.hasNews(subject)) return;
+      rows -= this.model.requirementsOf[subject].length;
+      if (rows >= 0 || !open.size) open.add(subject);
+    });
+    return open;
   }
 
   draw() {
