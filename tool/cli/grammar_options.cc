@@ -139,7 +139,7 @@ int resume_command(const std::string& directory, const std::string& command) {
   std::error_code gone;  // then the paths are of here, as far as they are relative
   if (!interrupted.directory.empty()) {
     std::filesystem::current_path(interrupted.directory, gone);
-  };
+  }
   std::vector<char*> argv = {const_cast<char*>("infocts")};
   for (std::string& word : interrupted.words) argv.push_back(word.data());
   return command_line(static_cast<int>(argv.size()), argv.data());
