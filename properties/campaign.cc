@@ -27,11 +27,6 @@ constexpr int kShrinkingRuns = 1500;
 constexpr std::chrono::milliseconds kLongestShrinking{1000};
 constexpr std::chrono::milliseconds kAllShrinking{10000};
 
-std::string name_of_running_case() {
-  const testing::TestInfo* test = testing::UnitTest::GetInstance()->current_test_info();
-  return test != nullptr ? test->name() : "";
-}
-
 std::uint64_t seed_of(std::string_view name, int trial) {
   std::uint64_t seed = this_worker().seed;
   for (const char c : name) seed = mix64(seed + static_cast<unsigned char>(c) + 1);
@@ -42,7 +37,7 @@ std::uint64_t seed_of(std::string_view name, int trial) {
 struct Shown {};
 
 void note_start() {
-  if (generation().note) generation().note(fmt::format("{}{}", kCaseLine, name_of_running_case()));
+  if (generation().note) generation().note(fmt::format("{}{}", kCaseLine, id_of_running_case()));
 }
 
 void play(const Campaign& campaign, const Api& mpi, const Program& program, const Sink& sink) {
@@ -123,7 +118,7 @@ class Progress {
     // Small ones first: what they show needs less shrinking.
     const int size = std::min(100, 20 + generated * 160 / std::max(1, trials_));
     // A process has one life only; each case of that kind has one of its own.
-    const std::string name = campaign_.once ? name_of_running_case() : std::string(campaign_.name);
+    const std::string name = campaign_.once ? id_of_running_case() : std::string(campaign_.name);
     return campaign_.programs()(rc::Random(seed_of(name, generated)), size);
   }
 
@@ -190,7 +185,7 @@ Program smallest(const Campaign& campaign, rc::Shrinkable<Program> program,
 /// the one that deviated. Returns whether it deviated.
 bool show(SourceLocation where, const Campaign& campaign, const Program& program,
           std::string_view requirement) {
-  const NamedProgram named{name_of_running_case(), program};
+  const NamedProgram named{id_of_running_case(), program};
   const Context seed("seed {}, --cases {}", this_worker().seed, generation().programs);
   const Context lines("{}", fmt::join(lines_of(named), "\n            "));
   const Context replay("infocts replay FILE ADDRESS plays these lines again, from '# case' on");
@@ -261,7 +256,7 @@ void decide(SourceLocation where, const Campaign& campaign, std::string_view req
   }
   if (!generation().program.empty()) {
     for (const NamedProgram& named : programs_in(generation().program)) {
-      if (named.case_id != name_of_running_case()) continue;
+      if (named.case_id != id_of_running_case()) continue;
       if (show(where, campaign, named.program, requirement)) return;
     }
     return;
@@ -273,8 +268,7 @@ void decide(SourceLocation where, const Campaign& campaign, std::string_view req
     program = smallest(campaign, found->program, requirement);
     if (show(where, campaign, program, requirement)) return;
   }
-  const Context lines("{}",
-                      fmt::join(lines_of({name_of_running_case(), program}), "\n            "));
+  const Context lines("{}", fmt::join(lines_of({id_of_running_case(), program}), "\n            "));
   infocts::report_deviation(
       where,
       found->deviation.subject +

@@ -241,11 +241,10 @@ void tell(SourceLocation where, const std::optional<Unexplained>& found, const S
   if (!found) return;
   const std::string rate =
       fmt::format("seen in {} of {} rounds of these calls", found->seen, found->rounds);
-  ADD_FAILURE_AT(where.file, where.line) << fmt::format(
-      "outcome of {}\n"
-      "  expected: that of some order of the calls\n"
-      "  actual:   {}; {}\n{}",
-      about.calls, found->why.reason, rate, timeline(found->history));
+  fail_case(where, fmt::format("outcome of {}\n"
+                               "  expected: that of some order of the calls\n"
+                               "  actual:   {}; {}\n{}",
+                               about.calls, found->why.reason, rate, timeline(found->history)));
   case_notes().timeline = drawn(found->history, found->why.calls);
   case_notes().reproducer =
       source_of(found->program.value(), phase,

@@ -22,22 +22,6 @@ const char* repository_path(const char* file) {
 
 }  // namespace
 
-void Case::TestBody() {
-  case_notes() = {};
-  try {
-    entry_.body(this_worker().mpi);
-  } catch (const AbsentFunction& function) {
-    case_notes().absent = function.what();
-  } catch (const Unavailable& feature) {
-    case_notes().absent = feature.what();
-  } catch (const Inconclusive& why) {
-    case_notes().inconclusive = why.what();
-  } catch (const std::exception& error) {
-    // Memory or threads ran out in the suite itself; GoogleTest would blame the implementation.
-    case_notes().suite_error = error.what();
-  }
-}
-
 const std::vector<RegisteredCase>& all_cases() {
   static const std::vector<RegisteredCase> sorted = [] {
     std::vector<RegisteredCase> cases = registry();

@@ -11,8 +11,6 @@
 // because the preparation has a requirement of its own.
 #pragma once
 
-#include <gtest/gtest.h>
-
 #include <functional>
 #include <optional>
 #include <stdexcept>
@@ -20,6 +18,7 @@
 #include <string_view>
 #include <vector>
 
+#include "adapters/source_location.h"
 #include "conformance/harness/few_words.h"
 #include "conformance/harness/worker_context.h"
 #include "conformance/timeline.h"
@@ -72,17 +71,6 @@ struct RegisteredCase {
   std::function<void(const Api& mpi)> body;
 };
 
-/// A case as a GoogleTest test, which is registered with the worker's runner on demand.
-class Case : public testing::Test {
- public:
-  explicit Case(const RegisteredCase& entry) : entry_(entry) {}
-
- private:
-  void TestBody() final;
-
-  const RegisteredCase& entry_;
-};
-
 /// All cases of this executable, ordered by id.
 const std::vector<RegisteredCase>& all_cases();
 /// nullptr when there is no such case.
@@ -120,6 +108,12 @@ CaseNotes& case_notes();
 
 /// Records the value of something that the standard leaves open.
 void observe(const std::string& value);
+
+/// Fails the running case, which continues.
+void fail_case(SourceLocation where, const std::string& message);
+bool case_has_failed();
+/// Empty where none runs.
+std::string id_of_running_case();
 
 namespace detail {
 

@@ -102,7 +102,7 @@ bool report_deviation(SourceLocation where, std::string_view what, std::string_v
   for (const std::string& line : Context::stack()) message += fmt::format("\n  with:     {}", line);
   message += fmt::format("\n  expected: {}\n  actual:   {}", expected, actual);
   flush_claim();
-  ADD_FAILURE_AT(where.file, where.line) << message;
+  fail_case(where, message);
   return false;
 }
 

@@ -85,9 +85,10 @@ bool ThreadChecks::null(cts_info info, bool expected, SourceLocation where) {
 bool ThreadChecks::report() const {
   if (!mistake_) return true;
   // As report_deviation() words it, which would name the newest call of the main thread.
-  ADD_FAILURE_AT(mistake_->where.file, mistake_->where.line) << fmt::format(
-      "{}\n  after:    {}\n  with:     thread {} of several\n  expected: {}\n  actual:   {}",
-      mistake_->what, mistake_->call, number_, mistake_->expected, mistake_->actual);
+  fail_case(mistake_->where, fmt::format("{}\n  after:    {}\n  with:     thread {} of several\n"
+                                         "  expected: {}\n  actual:   {}",
+                                         mistake_->what, mistake_->call, number_,
+                                         mistake_->expected, mistake_->actual));
   return false;
 }
 

@@ -71,7 +71,7 @@ CASE({.requirement = "info.create.new_object", .name = "many_objects"}) {
     const Context context("object {}", i);
     if (!CHECK_CONTENTS(objects[i], {{"number", std::to_string(i)}})) return;
   }
-  if (objects.size() < kObjects && !testing::Test::HasFailure()) stop_without_room(objects.size());
+  if (objects.size() < kObjects && !case_has_failed()) stop_without_room(objects.size());
 }
 
 // A free list with a wrong link hands out a place that is in use.

@@ -91,7 +91,7 @@ CASE({.requirement = "info.dup.new_object", .name = "many"}) {
     if (!CHECK_CONTENTS(copies[i], pairs)) return;
   }
   CHECK_CONTENTS(source, numbered_pairs(3));
-  if (copies.size() < kCopies && !testing::Test::HasFailure()) stop_without_room(copies.size());
+  if (copies.size() < kCopies && !case_has_failed()) stop_without_room(copies.size());
 }
 
 CASE({.requirement = "info.dup.same_pairs", .name = "sizes"}) {

@@ -203,7 +203,7 @@ CASE({.requirement = "info.errors.returned", .name = "repeatedly"}) {
     const Context context("time {}", time);
     const Info info = make_info({{"other", "value"}});
     check_valid_code(mpi.info_delete(info, in("key")));
-    if (testing::Test::HasFailure()) return;
+    if (case_has_failed()) return;
   }
 }
 

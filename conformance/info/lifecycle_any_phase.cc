@@ -59,7 +59,7 @@ void many_objects_live_together() {
     const Context context("object {}", i);
     if (!CHECK_CONTENTS(objects[i], {{"owner", fmt::format("object {}", i)}})) return;
   }
-  if (objects.size() < kObjects && !testing::Test::HasFailure()) stop_without_room(objects.size());
+  if (objects.size() < kObjects && !case_has_failed()) stop_without_room(objects.size());
 }
 
 void create_env_with(int argc, char** argv) {

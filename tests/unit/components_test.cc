@@ -73,5 +73,19 @@ TEST(Components, UseOnlyThoseBelow) {
     EXPECT_TRUE(seen.contains(component)) << component << ", on line " << line;
 }
 
+// Who lists, selects or judges cases needs no test framework for that.
+TEST(Components, ThoseThatRunCasesKnowGoogleTest) {
+  std::set<std::string> knowing;
+  for (const char* top : {"adapters", "conformance", "properties", "tool"}) {
+    for (const auto& entry : fs::recursive_directory_iterator(kSources / top)) {
+      if (is_source(entry.path()) && whole(entry.path()).find("<gtest/") != std::string::npos)
+        knowing.insert(fs::relative(entry.path(), kSources).string());
+    }
+  }
+  EXPECT_EQ(knowing,
+            (std::set<std::string>{"conformance/harness/running_case.cc",
+                                   "tool/worker/case_listener.h", "tool/worker/worker.cc"}));
+}
+
 }  // namespace
 }  // namespace infocts

@@ -36,6 +36,33 @@ namespace {
 using journal::RecordType;
 using journal::Stage;
 
+/// A case as a test of GoogleTest.
+class Case : public testing::Test {
+ public:
+  explicit Case(const RegisteredCase& entry) : entry_(entry) {}
+
+ private:
+  void TestBody() final;
+
+  const RegisteredCase& entry_;
+};
+
+void Case::TestBody() {
+  case_notes() = {};
+  try {
+    entry_.body(this_worker().mpi);
+  } catch (const AbsentFunction& function) {
+    case_notes().absent = function.what();
+  } catch (const Unavailable& feature) {
+    case_notes().absent = feature.what();
+  } catch (const Inconclusive& why) {
+    case_notes().inconclusive = why.what();
+  } catch (const std::exception& error) {
+    // Memory or threads ran out in the suite itself; GoogleTest would blame the implementation.
+    case_notes().suite_error = error.what();
+  }
+}
+
 void init_mpi(WorkerContext& context, const WorkerPlan& plan, journal::Writer& journal) {
   const Api& mpi = context.quiet;
   int argc = context.argc;
