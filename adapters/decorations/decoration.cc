@@ -58,7 +58,7 @@ void add(DecorationKind kind, const Decoration& spec, TableChange does, SourceLo
 
 /// "get_nkeys.stops_at_64" of "stops_at_64"; what has a dot is in full already.
 std::string in_full(std::string_view room, std::string_view name) {
-  if (name.find('.') != std::string_view::npos) return std::string(name);
+  if (has_dot(name)) return std::string(name);
   return std::string(room) + "." + std::string(name);
 }
 

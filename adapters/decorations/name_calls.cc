@@ -33,7 +33,7 @@ void NameFaults::operator()(const RowName& name, Names violates, std::string_vie
                             TableChange does, Names bindings) const {
   std::vector<std::string> ids;
   for (const std::string_view id : violates) {
-    if (id.find('.') != std::string_view::npos) {
+    if (has_dot(id)) {
       ids.emplace_back(id);
       continue;
     }

@@ -21,18 +21,19 @@ namespace infocts {
 
 /// The object of any handle.
 struct ObjectKey {
-  enum class Kind { info, comm, type, win, file };
+  enum class Kind { info, comm, type, win, file, request };
 
   Kind kind = Kind::info;
   std::uint64_t bits = 0;
 
   constexpr ObjectKey() = default;
   constexpr ObjectKey(Kind kind_, std::uint64_t bits_) : kind(kind_), bits(bits_) {}
-  ObjectKey(cts_info info) : ObjectKey(Kind::info, info.bits) {}      // NOLINT
-  ObjectKey(cts_comm comm) : ObjectKey(Kind::comm, comm.bits) {}      // NOLINT
-  ObjectKey(cts_datatype type) : ObjectKey(Kind::type, type.bits) {}  // NOLINT
-  ObjectKey(cts_win win) : ObjectKey(Kind::win, win.bits) {}          // NOLINT
-  ObjectKey(cts_file file) : ObjectKey(Kind::file, file.bits) {}      // NOLINT
+  ObjectKey(cts_info info) : ObjectKey(Kind::info, info.bits) {}              // NOLINT
+  ObjectKey(cts_comm comm) : ObjectKey(Kind::comm, comm.bits) {}              // NOLINT
+  ObjectKey(cts_datatype type) : ObjectKey(Kind::type, type.bits) {}          // NOLINT
+  ObjectKey(cts_win win) : ObjectKey(Kind::win, win.bits) {}                  // NOLINT
+  ObjectKey(cts_file file) : ObjectKey(Kind::file, file.bits) {}              // NOLINT
+  ObjectKey(cts_request request) : ObjectKey(Kind::request, request.bits) {}  // NOLINT
 
   auto operator<=>(const ObjectKey&) const = default;
 };

@@ -43,8 +43,7 @@ class PhaseFaults {
   void operator()(const RowName& name, std::string_view of, std::string_view text,
                   TableChange does) const {
     const std::string when = phase_ == before_init ? "_before_init" : "_after_finalize";
-    const bool full = of.find('.') != std::string_view::npos;
-    const std::string id = std::string(of) + (full ? "" : when);
+    const std::string id = std::string(of) + (has_dot(of) ? "" : when);
     FaultsOf("lifecycle", "info.lifecycle")(name + when, {id}, text, only(phase_, does));
   }
 

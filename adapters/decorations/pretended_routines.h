@@ -7,6 +7,7 @@
 #include <string>
 
 #include "adapters/decorations/inner_mpi.h"
+#include "adapters/decorations/per_object.h"
 
 namespace infocts {
 namespace pretended {
@@ -36,12 +37,13 @@ inline int give_port(cts_field port) {
 }
 
 /// The hints of open files.
-inline std::map<std::uint64_t, std::map<std::string, std::string>> files;
+inline Shared<std::map<std::uint64_t, std::map<std::string, std::string>>> files;
 
 inline void take_hints(cts_file file, cts_info info) {
   if (is_null(info)) return;
   for (const auto& [key, value] : inner_pairs(info)) {
-    if (key == "cb_buffer_size" || key == "cb_block_size") files[file.bits][key] = value;
+    if (key == "cb_buffer_size" || key == "cb_block_size")
+      files.update([&](auto& all) { all[file.bits][key] = value; });
   }
 }
 
@@ -78,7 +80,7 @@ inline void pretend_files(cts_table& mpi) {
     return success();
   });
   provide<&cts_table::file_close>(mpi, [](cts_file* file) {
-    files.erase(file->bits);
+    files.update([&](auto& all) { all.erase(file->bits); });
     return success();
   });
   provide<&cts_table::file_set_info>(mpi, [](cts_file file, cts_info info) {
@@ -88,7 +90,8 @@ inline void pretend_files(cts_table& mpi) {
   provide<&cts_table::file_get_info>(mpi, [](cts_file file, cts_info* used) {
     const int code = inner().info_create(used);
     inner_set(*used, "mpi_memory_alloc_kinds", "mpi,system");
-    for (const auto& [key, value] : files[file.bits]) inner_set(*used, key, value);
+    auto all = files.get();
+    for (const auto& [key, value] : all[file.bits]) inner_set(*used, key, value);
     return code;
   });
   provide<&cts_table::file_delete>(mpi);

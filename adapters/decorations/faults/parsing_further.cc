@@ -5,13 +5,13 @@
 namespace infocts {
 namespace {
 
-// Objects that MPI_Comm_idup_with_info was given and that exist, by request.
+/// What MPI_Comm_idup_with_info was given.
 struct Pending {
   cts_info info;
   cts_comm* copy;
 };
-std::map<std::uint64_t, Pending> pending;
-Objects pending_objects;
+PerObject<Pending> pending;  ///< by request
+Objects pending_objects;     ///< those that exist
 
 /// The operation takes no hints when it starts; `complete` is what MPI_Wait does in the end.
 TableChange take_hints_late(Closure<void(cts_info info)> complete) {
@@ -21,34 +21,30 @@ TableChange take_hints_late(Closure<void(cts_info info)> complete) {
                   if (is_null(call.info)) return call.pass();
                   pass_pairs(call, Pairs());
                   pending_objects.put(call.info, {});
-                  pending[call.request->bits] = {call.info, call.copy};
+                  pending.put(*call.request, {call.info, call.copy});
                   return call.code;
                 }) +
          around(fn::wait, [complete](auto& call) {
-           auto own = pending.extract(call.request->bits);
+           const auto own = pending.take(*call.request);
            call.pass();
-           if (own.empty() || !pending_objects.has(own.mapped().info)) return call.code;
-           inner().comm_set_info(*own.mapped().copy, own.mapped().info);
-           complete(own.mapped().info);
+           if (!own || !pending_objects.has(own->info)) return call.code;
+           inner().comm_set_info(*own->copy, own->info);
+           complete(own->info);
            return call.code;
          });
 }
 
 /// The objects of operations that are not complete, by request.
-Shared<std::map<std::uint64_t, std::uint64_t>> held;
+PerObject<cts_info> held;
 
 TableChange follow_requests() {
   return after_any(fn::comm_idup_with_info,
-                   [](auto& call) {
-                     held.update([&](auto& all) { all[call.request->bits] = call.info.bits; });
-                   }) +
-         before(fn::wait,
-                [](auto& call) { held.update([&](auto& all) { all.erase(call.request->bits); }); });
+                   [](auto& call) { held.put(*call.request, call.info); }) +
+         before(fn::wait, [](auto& call) { held.forget(*call.request); });
 }
 constexpr Trigger kHeld{[](auto& call) {
-  const auto all = held.get();
-  return std::any_of(all.begin(), all.end(),
-                     [&](const auto& entry) { return entry.second == call.info.bits; });
+  return std::ranges::any_of(
+      held.all(), [&](const auto& entry) { return entry.second.bits == call.info.bits; });
 }};
 
 /// Objects that MPI_Alloc_mem was given.

@@ -145,12 +145,13 @@ FAULTS_OF("window_hints", "window.hints") {
   fault("creation_sets_older_ones", {"per_window"},
         "Hints given to a new window count for the older ones of its kind.",
         spread_hints(true, [](auto own, auto other) { return own == other; }));
-  static std::map<HintCallOf, Pairs> latest;
+  static Shared<std::map<HintCallOf, Pairs>> latest;
   fault("inherited", {"per_window"},
         "A window without hints has those of the window that was made before it.",
         around(fn::new_windows, [](auto& call) {
-          if (call.null()) return pass_pairs(call, latest[call.routine]);
-          latest[call.routine] = inner_pairs(call.info);
+          if (call.null()) return pass_pairs(call, latest.get()[call.routine]);
+          const Pairs own = inner_pairs(call.info);
+          latest.update([&](auto& all) { all[call.routine] = own; });
           return call.pass();
         }));
   static PerObject<Pairs> set;

@@ -14,20 +14,16 @@ int null_process() { return inner().constants.proc_null; }
 
 /// Communicators that were made from groups of sessions; one that took the handle of a freed one
 /// may have the attribute, too.
-std::mutex session_communicators_mutex;
-std::set<std::uint64_t> session_communicators;
+PerObject<Known> session_communicators;
 
 TableChange remember_session_communicators() {
-  return after_any(fn::comm_create_from_group, [](auto& call) {
-    const std::lock_guard lock(session_communicators_mutex);
-    if (call.ok()) session_communicators.insert(call.made->bits);
-  });
+  return after(fn::comm_create_from_group,
+               [](auto& call) { session_communicators.put(*call.made, {}); });
 }
 
 /// From MPI-4.0 on, MPI_TAG_UB is on communicators of sessions as well.
 bool must_have(cts_comm comm, int keyval) {
-  const std::lock_guard lock(session_communicators_mutex);
-  return is_world(comm) || (is_key(keyval, kTagUb) && session_communicators.contains(comm.bits));
+  return is_world(comm) || (is_key(keyval, kTagUb) && session_communicators.has(comm));
 }
 
 /// One clock for all processes of this machine.
