@@ -29,10 +29,10 @@ std::vector<std::string> functions_of(std::string_view requirement) {
       "get_nthkey", "dup",        "free", "error_class", "error_string"};
   if (requirement.starts_with("info.handles.c2f")) return {"c2f"};
   if (requirement.starts_with("info.handles.toint")) return {"toint", "fromint"};
-  const auto [chapter, function, both] = parts_of(requirement);
-  if (chapter != "info") return {};
-  if (std::find(kFunctions.begin(), kFunctions.end(), function) == kFunctions.end()) return {};
-  return {std::string(function)};
+  const IdParts id = parts_of(requirement);
+  if (id.chapter != "info") return {};
+  if (std::find(kFunctions.begin(), kFunctions.end(), id.subject) == kFunctions.end()) return {};
+  return {std::string(id.subject)};
 }
 
 }  // namespace infocts::properties

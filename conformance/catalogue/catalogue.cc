@@ -202,7 +202,7 @@ void Catalogue::add_subject(std::string_view toml, std::string_view file_name) {
   head.allow("untested");
   head.refuse_unknown();
 
-  const std::string prefix = subject.chapter + "." + subject.name + ".";
+  const std::string prefix = subject.id() + ".";
   for_each_table(root, "requirement", file_name, [&](Fields& fields, const toml::table& table) {
     Requirement entry;
     entry.id = fields.required("id");

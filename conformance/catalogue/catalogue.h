@@ -102,6 +102,9 @@ struct Subject {
   std::string name;
   std::string function;
   std::string title;
+
+  /// "chapter.name", with which the ids of its requirements begin.
+  std::string id() const { return chapter + "." + name; }
 };
 
 /// An id that is gone, or that now stands for less. For a time, `old` also names what is called

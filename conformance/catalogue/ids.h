@@ -9,13 +9,16 @@ struct IdParts {
   std::string_view chapter;  ///< "info"
   std::string_view subject;  ///< "get_string"; empty where the id is one word
   std::string_view both;     ///< "info.get_string"
+  std::string_view rest;     ///< "truncates"; empty where nothing follows the subject
 };
 
 inline IdParts parts_of(std::string_view id) {
   const std::size_t first = id.find('.');
-  if (first == std::string_view::npos) return {id, {}, id};
-  const std::string_view both = id.substr(0, id.find('.', first + 1));
-  return {id.substr(0, first), both.substr(first + 1), both};
+  if (first == std::string_view::npos) return {id, {}, id, {}};
+  const std::size_t second = id.find('.', first + 1);
+  const std::string_view both = id.substr(0, second);
+  return {id.substr(0, first), both.substr(first + 1), both,
+          second == std::string_view::npos ? std::string_view() : id.substr(second + 1)};
 }
 
 /// "info.get_string" of "info.get_string.truncates"; an id of one word as it is.

@@ -73,6 +73,27 @@ TEST(MatrixTest, ColumnsAreTheImplementationsInOrder) {
   EXPECT_EQ(matrix.rows[0].cells[2].outcome(), Outcome::unmeasured);
 }
 
+TEST(MatrixTest, CellsTellCountFromTrouble) {
+  RunResults run = samples::good_run();
+  run.results.push_back(make_case("mpich-4.0.2", "new.thing.works.a", Verdict::observed));
+  const MatrixCell open = make_matrix(run, sample_catalogue()).rows.back().cells[0];
+  EXPECT_TRUE(open.only_observed());
+  EXPECT_EQ(open.count(), "1");
+  EXPECT_EQ(open.notes(), "observed");
+
+  const Matrix matrix = make_matrix(samples::mixed_run(), sample_catalogue());
+  const MatrixCell failing = matrix.rows[0].cells[1];
+  EXPECT_FALSE(failing.only_observed());
+  EXPECT_EQ(failing.count(), "0/2");
+  EXPECT_EQ(failing.notes(), "1 fail 1 advice");
+  EXPECT_EQ(failing.notes(1), "1 fail +1");
+  EXPECT_EQ(failing.notes(0), "");
+  const MatrixCell not_run = matrix.rows[2].cells[1];
+  EXPECT_FALSE(not_run.only_observed());
+  EXPECT_EQ(not_run.count(), "");
+  EXPECT_EQ(not_run.notes(), "");
+}
+
 TEST(MatrixTest, UnknownSubjectIsKept) {
   RunResults run = samples::good_run();
   run.results.push_back(make_case("mpich-4.0.2", "new.thing.works.a", Verdict::fail));

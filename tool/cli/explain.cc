@@ -141,7 +141,7 @@ Found look_up(const std::string& id) {
   if (const Fact* fact = Standard::builtin().find(id)) return {.fact = fact};
   Found found;
   for (const Subject& subject : catalogue.subjects()) {
-    if (subject.chapter + "." + subject.name != id && subject.function != id) continue;
+    if (subject.id() != id && subject.function != id) continue;
     found.subjects.push_back(&subject);
     for (const Requirement& entry : catalogue.requirements()) {
       if (entry.chapter == subject.chapter && entry.subject == subject.name) {

@@ -6,6 +6,7 @@
 #include <set>
 
 #include "adapters/binding.h"
+#include "conformance/catalogue/ids.h"
 #include "conformance/standard/standard.h"
 #include "tool/report/matrix.h"
 #include "tool/report/rerun.h"
@@ -75,6 +76,12 @@ class Kinds {
   std::vector<PageJson> list_;
 };
 
+// Below the row of its subject.
+std::string_view short_id(const std::string& id) {
+  const std::string_view rest = parts_of(id).rest;
+  return rest.empty() ? std::string_view(id) : rest;
+}
+
 class Whole {
  public:
   Whole(const RunResults& run, const Catalogue& catalogue, const HtmlExtras& extras)
@@ -129,8 +136,7 @@ void Whole::order_requirements() {
 // row: then it is shown with the first one.
 std::size_t Whole::subject_of(const std::string& id) const {
   for (std::size_t i = 0; i < matrix_.rows.size(); ++i) {
-    const std::string prefix = matrix_.rows[i].chapter + "." + matrix_.rows[i].subject + ".";
-    if (id.starts_with(prefix)) return i;
+    if (id.starts_with(matrix_.rows[i].id() + ".")) return i;
   }
   return 0;
 }
@@ -140,7 +146,10 @@ PageJson Whole::subjects() {
   for (const MatrixRow& row : matrix_.rows) {
     PageJson cells = PageJson::array();
     for (const MatrixCell& cell : row.cells) {
-      cells.push_back({{"text", cell.text()}, {"outcome", outcome_word(cell.outcome())}});
+      cells.push_back({{"outcome", outcome_word(cell.outcome())},
+                       {"observed", cell.only_observed()},
+                       {"count", cell.count()},
+                       {"notes", cell.notes()}});
     }
     std::string title;
     for (const Subject& subject : catalogue_.subjects()) {
@@ -158,10 +167,14 @@ PageJson Whole::subjects() {
 PageJson Whole::requirements() const {
   PageJson list = PageJson::array();
   for (const std::string& id : requirements_.list()) {
-    PageJson item{
-        {"id", id},       {"subject", subject_of(id)},   {"level", to_string(levels_.at(id))},
-        {"function", ""}, {"source", PageJson::array()}, {"text", ""},
-        {"note", ""}};
+    PageJson item{{"id", id},
+                  {"short", short_id(id)},
+                  {"subject", subject_of(id)},
+                  {"level", to_string(levels_.at(id))},
+                  {"function", ""},
+                  {"source", PageJson::array()},
+                  {"text", ""},
+                  {"note", ""}};
     if (const Requirement* entry = catalogue_.find(id)) {
       item["function"] = entry->function;
       item["source"] = entry->source;

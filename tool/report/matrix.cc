@@ -1,12 +1,14 @@
 #include "tool/report/matrix.h"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <algorithm>
 #include <array>
 #include <map>
 #include <string_view>
 #include <utility>
+#include <vector>
 
 #include "conformance/catalogue/ids.h"
 
@@ -53,6 +55,10 @@ void MatrixCell::add(const CaseResult& result) {
   tally.add(result);
 }
 
+bool MatrixCell::only_observed() const {
+  return tally.ran() != 0 && tally.ran() == tally.of(Verdict::observed);
+}
+
 Outcome MatrixCell::outcome() const {
   if (!measured && tally.cases() == 0) return Outcome::unmeasured;
   for (const Outcome outcome : {Outcome::unexpected, Outcome::unmeasured, Outcome::advice,
@@ -62,19 +68,21 @@ Outcome MatrixCell::outcome() const {
   return Outcome::skipped;
 }
 
-std::string MatrixCell::text(std::size_t most_kinds) const {
-  if (!measured && tally.cases() == 0) return "not measured";
-  if (tally.ran() == 0) return "—";
+std::string MatrixCell::count() const {
+  if (tally.ran() == 0) return "";
   const std::size_t judged = tally.ran() - tally.of(Verdict::observed);
-  if (judged == 0 && most_kinds == 0) return "observed";
-  if (judged == 0) return fmt::format("{} observed", tally.of(Verdict::observed));
-  std::string out = fmt::format("{}/{}", tally.of(Verdict::pass), judged);
-  std::size_t kinds = 0;
+  return judged == 0 ? fmt::format("{}", tally.of(Verdict::observed))
+                     : fmt::format("{}/{}", tally.of(Verdict::pass), judged);
+}
+
+std::string MatrixCell::notes(std::size_t most_kinds) const {
+  if (only_observed()) return "observed";
+  std::vector<std::string> kinds;
   std::size_t others = 0;
   const auto append = [&](std::size_t count, std::string_view word) {
     if (count == 0) return;
-    if (++kinds <= most_kinds) {
-      out += fmt::format(" {} {}", count, word);
+    if (kinds.size() < most_kinds) {
+      kinds.push_back(fmt::format("{} {}", count, word));
     } else {
       others += count;
     }
@@ -86,7 +94,16 @@ std::string MatrixCell::text(std::size_t most_kinds) const {
   }
   append(tally.of(Outcome::expected), "expected");
   append(tally.of(Outcome::advice), "advice");
-  return others == 0 || most_kinds == 0 ? out : out + fmt::format(" +{}", others);
+  if (others != 0 && most_kinds != 0) kinds.push_back(fmt::format("+{}", others));
+  return fmt::format("{}", fmt::join(kinds, " "));
+}
+
+std::string MatrixCell::text(std::size_t most_kinds) const {
+  if (!measured && tally.cases() == 0) return "not measured";
+  if (tally.ran() == 0) return "—";
+  if (only_observed() && most_kinds == 0) return "observed";
+  const std::string more = notes(most_kinds);
+  return more.empty() ? count() : count() + " " + more;
 }
 
 Matrix make_matrix(const RunResults& run, const Catalogue& catalogue) {

@@ -18,16 +18,22 @@ struct MatrixCell {
   bool measured = true;  ///< false if IutRecord::error is set
 
   void add(const CaseResult& result);
+  bool only_observed() const;  ///< cases ran, and none could be judged
 
   /// What a reader must notice first: unexpected before unmeasured, advice, expected, good,
   /// skipped.
   Outcome outcome() const;
 
-  /// "12/12"; "11/12 1 fail"; "3 observed" if nothing could be judged; "—" if nothing ran; "not
-  /// measured" if the whole implementation was not. Only judged cases count, not those skipped or
-  /// merely observed. An expected failure reads "1 expected", a failed `should` "1 advice". Names
-  /// the `most_kinds` worst kinds of trouble and counts the rest: "0/7 1 crashed 2 fail +4". With
-  /// none, only the mark shows trouble: "0/7".
+  /// "11/12": judged cases; "3" if all were merely observed; empty if none ran.
+  std::string count() const;
+  /// "1 fail 1 expected": its kinds of trouble, the worst first, or "observed". Names the
+  /// `most_kinds` worst and counts the rest: "1 crashed 2 fail +4".
+  std::string notes(std::size_t most_kinds = 2) const;
+  /// Both: "12/12"; "11/12 1 fail"; "3 observed" if nothing could be judged; "—" if nothing ran;
+  /// "not measured" if the whole implementation was not. Only judged cases count, not those skipped
+  /// or merely observed. An expected failure reads "1 expected", a failed `should` "1 advice".
+  /// Names the `most_kinds` worst kinds of trouble and counts the rest: "0/7 1 crashed 2 fail +4".
+  /// With none, only the mark shows trouble: "0/7".
   std::string text(std::size_t most_kinds = 2) const;
 };
 
@@ -38,7 +44,8 @@ struct MatrixRow {
   std::vector<MatrixCell> cells;  ///< one for each of Matrix::iuts
 
   /// The function, or "chapter.subject" if the subject is no function.
-  std::string label() const { return function.empty() ? chapter + "." + subject : function; }
+  std::string label() const { return function.empty() ? id() : function; }
+  std::string id() const { return chapter + "." + subject; }
 };
 
 struct Matrix {

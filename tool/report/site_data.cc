@@ -55,7 +55,7 @@ IndexJson rows(const RunResults& run, const Catalogue& catalogue) {
       cells.push_back({kWords[static_cast<std::size_t>(outcome)], cell.text()});
     }
     list.push_back({{"chapter", row.chapter},
-                    {"subject", row.chapter + "." + row.subject},
+                    {"subject", row.id()},
                     {"label", row.label()},
                     {"cells", cells}});
   }

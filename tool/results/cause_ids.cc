@@ -27,11 +27,9 @@ std::vector<std::string> that_start_with(std::string_view start,
 }  // namespace
 
 bool is_cause_id(std::string_view text) {
-  const auto [function, what, both] = parts_of(text);
-  const std::string_view hash = last_of(text);
-  return both.size() < text.size() && both == without_last(text) &&
-         consists_of(function, kIdLetters) && consists_of(what, kIdLetters) &&
-         hash.size() == kHashLength && consists_of(hash, kHashDigits);
+  const IdParts id = parts_of(text);
+  return consists_of(id.chapter, kIdLetters) && consists_of(id.subject, kIdLetters) &&
+         id.rest.size() == kHashLength && consists_of(id.rest, kHashDigits);
 }
 
 std::string_view id_without_hash(std::string_view id) { return without_last(id); }

@@ -81,9 +81,7 @@ bool Selection::includes(const RegisteredCase& entry, const Catalogue& catalogue
 
 std::vector<std::string> words_for_filters(const Catalogue& catalogue) {
   std::vector<std::string> words;
-  for (const Subject& subject : catalogue.subjects()) {
-    words.push_back(subject.chapter + "." + subject.name);
-  }
+  for (const Subject& subject : catalogue.subjects()) words.push_back(subject.id());
   for (const Requirement& entry : catalogue.requirements()) words.push_back(entry.id);
   for (const RegisteredCase& entry : all_cases()) words.emplace_back(entry.id);
   return words;

@@ -102,13 +102,11 @@ class Matrix {
       el('th', {scope: 'row'}, toggle),
       columns.map((iut) => {
         const cell = entry.cells[iut];
-        const name = cell.outcome === 'good' && /observed$/.test(cell.text) ? 'observed'
-          : cell.outcome === 'good' ? 'pass' : cell.outcome;
-        const [count, ...rest] = cell.text.split(' ');
+        const name = cell.outcome !== 'good' ? cell.outcome : cell.observed ? 'observed' : 'pass';
         const lone = name === 'skipped' || name === 'unmeasured';
         return el('td', {class: name}, el('span', {class: 'sum'}, sign(name), ' ',
           el('span', {class: 'visually-hidden'}, SIGNS[name].word + ' '),
-          lone ? '' : count, !lone && rest.length ? el('small', {}, ' ' + rest.join(' ')) : null));
+          lone ? '' : cell.count, !lone && cell.notes ? el('small', {}, ' ' + cell.notes) : null));
       }));
   }
 
@@ -116,7 +114,7 @@ class Matrix {
     const entry = this.model.requirements[requirement];
     return el('tr', {class: 'requirement', 'data-id': entry.id},
       el('th', {scope: 'row'},
-        el('a', {href: `#${entry.id}`, class: 'id'}, breakable(entry.id.split('.').slice(2).join('.') || entry.id)),
+        el('a', {href: `#${entry.id}`, class: 'id'}, breakable(entry.short)),
         ' ', levelBadge(entry.level),
         el('span', {class: 'text'}, entry.text)),
       columns.map((iut) => {
