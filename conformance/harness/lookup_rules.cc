@@ -1,7 +1,6 @@
 #include "conformance/harness/lookup_rules.h"
 
 #include <algorithm>
-#include <cstring>
 
 #include "conformance/harness/claims.h"
 #include "conformance/harness/observe.h"
@@ -12,19 +11,6 @@ namespace {
 using journal::ClaimKind;
 
 constexpr int kRoom = 100;  // more than any value here has
-
-// Values of many lengths, so that the answer for one key cannot pass for that of a neighbour.
-Pairs varied_pairs(int count) {
-  Pairs pairs;
-  for (int i = 0; i < count; ++i) {
-    const auto number = static_cast<unsigned>(i);
-    pairs.emplace_back(
-        fmt::format("key{}", i),
-        text_of_length(1 + number % std::min(59U, static_cast<unsigned>(max_value_length())),
-                       number));
-  }
-  return pairs;
-}
 
 }  // namespace
 
@@ -107,6 +93,18 @@ bool check_reads(SourceLocation where, const Lookup& lookup, std::string_view va
   }
   if (lookup.value.size() > 0) return check_text(where, value, lookup.value);
   return check_equal(where, "valuelen", static_cast<long>(value.size()), lookup.length);
+}
+
+Pairs varied_pairs(int count) {
+  Pairs pairs;
+  for (int i = 0; i < count; ++i) {
+    const auto number = static_cast<unsigned>(i);
+    pairs.emplace_back(
+        fmt::format("key{}", i),
+        text_of_length(1 + number % std::min(59U, static_cast<unsigned>(max_value_length())),
+                       number));
+  }
+  return pairs;
 }
 
 Pairs unusual_pairs() {
@@ -205,144 +203,10 @@ void for_each_miss(LookupCall read, const std::function<bool(const Lookup&)>& ju
   }
 }
 
-bool check_latest(SourceLocation where, LookupCall read, const std::vector<std::string>& values) {
-  Info info = make_info({{"before", "neighbour"}});
-  for (const std::string& value : values) {
-    put(info, "key", value);
-    put(info, "after", "neighbour");
-  }
-  return check_reads(where, read(info, in("key")), values.back()) &&
-         check_reads(where, read(info, in("before")), "neighbour") &&
-         check_reads(where, read(info, in("after")), "neighbour");
-}
-
-bool check_follows(SourceLocation where, LookupCall read, const std::vector<std::string>& values) {
-  Info info = make_info();
-  return std::all_of(values.begin(), values.end(), [&](const std::string& value) {
-    const Context context("the value {}", infocts::quoted(value));
-    put(info, "key", value);
-    return check_reads(where, read(info, in("key")), value);
-  });
-}
-
-bool check_finds_none_of(SourceLocation where, LookupCall read, std::string_view stored,
-                         const std::vector<std::string>& others) {
-  Info info = make_info({{std::string(stored), "value"}});
-  for (const std::string& key : others) {
-    if (!check_not_found(where, read(info, in(key)))) return false;
-  }
-  return check_reads(where, read(info, in(stored)), "value");
-}
-
-bool check_tells_long_keys_apart(SourceLocation where, LookupCall read) {
-  const std::string key = text_of_length(max_key_length());
-  // 30 to 36 are the usual smallest limits; a comparison that stops there is a likely mistake.
-  for (const std::size_t at : {std::size_t{0}, std::size_t{1}, std::size_t{15}, std::size_t{30},
-                               std::size_t{31}, std::size_t{32}, std::size_t{34}, std::size_t{35},
-                               std::size_t{36}, key.size() / 2, key.size() - 2, key.size() - 1}) {
-    if (at >= key.size()) continue;
-    const Context context("keys of {} characters that differ in the one at {}", key.size(), at);
-    std::string twin = key;
-    twin[at] = '#';
-    Info info = make_info({{key, "first"}});
-    if (!check_not_found(where, read(info, in(twin)))) return false;
-    put(info, twin, "the second");
-    if (!check_reads(where, read(info, in(key)), "first")) return false;
-    if (!check_reads(where, read(info, in(twin)), "the second")) return false;
-  }
-  return true;
-}
-
-bool check_retains_pairs(SourceLocation where, LookupCall read) {
-  Pairs pairs = varied_pairs(65);
-  pairs.emplace_back(" Blanks and CASE ", "  kept  ");
-  Info info = make_info(pairs);
-  for (const auto& [key, value] : pairs) {
-    static_cast<void>(read(info, in(key)));
-    static_cast<void>(read(info, in(key + "x")));
-  }
-  if (!check_contents(where, info, pairs)) return false;
-
-  for (; !pairs.empty(); pairs.resize(pairs.size() / 2)) {
-    const std::string deleted = pairs.back().first;
-    for (std::size_t i = pairs.size() / 2; i < pairs.size(); ++i) remove(info, pairs[i].first);
-    static_cast<void>(read(info, in(deleted)));
-  }
-  const Context context("a deleted key asked for in an object that is empty by now");
-  return check_contents(where, info, {});
-}
-
-bool check_same_answer_again(SourceLocation where, LookupCall read) {
-  Info info = make_info({{"key", "value"}, {"other", "something else"}});
-  for (int time = 0; time < 100; ++time) {
-    const Context context("time {}", time);
-    if (!check_reads(where, read(info, in("key")), "value")) return false;
-    if (!check_not_found(where, read(info, in("missing")))) return false;
-    if (!check_reads(where, read(info, in("other")), "something else")) return false;
-  }
-  return true;
-}
-
-bool check_key_left_alone(SourceLocation where, LookupCall read) {
-  // An MPI that strips blanks or folds case in place would change such a key.
-  const std::string keys[] = {"  Mixed CASE, blanks  ", "\xe4\xc4 above 127 \xff",
-                              text_of_length(max_key_length())};
-  return std::all_of(std::begin(keys), std::end(keys), [&](const std::string& key) {
-    const Context context("the key {}", infocts::quoted(key));
-    const auto ask = [&](cts_info info) {
-      const std::size_t bytes = key.size() + terminator();
-      Output memory(bytes);
-      std::memcpy(memory.data(), key.c_str(), bytes);
-      static_cast<void>(read(info, cts_text{memory.data(), key.size()}));
-      return check_text(where, key, memory);
-    };
-    Info having = make_info({{key, "value"}});
-    Info empty = make_info();
-    return ask(having) && ask(empty);
-  });
-}
-
-bool check_takes_constant_key(SourceLocation where, LookupCall read) {
-  static constexpr char kKey[] = "  Mixed CASE, constant  ";
-  const cts_text key{kKey, sizeof kKey - 1};
-  Info having = make_info({{kKey, "value"}});
-  Info empty = make_info();
-  return check_reads(where, read(having, key), "value") && check_not_found(where, read(empty, key));
-}
-
 std::string answer_of(const Lookup& lookup) {
   if (lookup.code != this_worker().mpi.success) return acceptance_of(lookup.code);
   if (lookup.flag == kFlagPreset) return "accepted, flag as it was";
   return is_true(lookup.flag) ? "found" : "not found";
-}
-
-void observe_missing_key_of_length(LookupCall read, std::size_t length) {
-  Info info = make_info({{"key", "value"}});
-  observe(answer_of(read(info, in(text_of_length(length)))));
-}
-
-void observe_extended_key(LookupCall read) {
-  const std::string key = text_of_length(max_key_length());
-  Info info = make_info({{key, "value"}});
-  observe(answer_of(read(info, in(key + "##"))));
-}
-
-void observe_empty_key(LookupCall read) {
-  Info info = make_info({{"key", "value"}, {"other", "something else"}});
-  observe(answer_of(read(info, in(""))));
-}
-
-void observe_null_handle(LookupCall read) {
-  observe(answer_of(read(this_worker().mpi.info_null, in("key"))));
-}
-
-void observe_freed_handle(LookupCall read) {
-  Info info = make_info({{"key", "value"}});
-  const cts_info stale = info;
-  if (this_worker().mpi.info_free(info.ref()) != this_worker().mpi.success) {
-    throw Inconclusive("preparation failed: the object could not be freed");
-  }
-  observe(answer_of(read(stale, in("key"))));
 }
 
 }  // namespace infocts

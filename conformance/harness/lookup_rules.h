@@ -1,5 +1,14 @@
 // What MPI_Info_get, MPI_Info_get_valuelen and MPI_Info_get_string have in common. Each of the
-// three has its own requirements and cases; the bodies of these cases are here.
+// three has its own requirements. Where they say the same, a case is written once and becomes one
+// for each function:
+//
+//   CASE_OF_EACH_LOOKUP("miss_success", "each_absent_key") {
+//     for_each_miss(read, …);
+//   }
+//
+// gives info.get.miss_success.each_absent_key, info.get_valuelen.miss_success.each_absent_key and
+// so on. The body has `mpi` and `read`, a LookupCall, in scope. CASE_OF_EACH_VALUE_LOOKUP makes one
+// for each of the two functions that return the value; its body has `reader`, a ValueReader.
 #pragma once
 
 #include <functional>
@@ -42,6 +51,33 @@ inline constexpr std::size_t kLookedUpLength = sizeof kLookedUp - 1;
 /// A length as the C binding takes it.
 constexpr int as_int(std::size_t length) { return static_cast<int>(length); }
 
+/// MPI_Info_get or MPI_Info_get_string with a buffer of a chosen size.
+struct ValueReader {
+  LookupCall read;
+  Lookup (*with_size)(cts_info info, std::string_view key, int size);
+  std::string_view size_name;  ///< "valuelen", "buflen"
+  std::string_view last_byte;  ///< "value[valuelen]", "value[buflen-1]"
+  int beside_characters;       ///< what the size counts beside the characters of a value
+
+  int size_for(std::size_t room) const { return as_int(room) + beside_characters; }
+  /// With room for so many characters.
+  Lookup with_room(cts_info info, std::string_view key, std::size_t room) const {
+    return with_size(info, key, size_for(room));
+  }
+  /// "valuelen 5", "buflen 6"
+  std::string words_for(std::size_t room) const {
+    return fmt::format("{} {}", size_name, size_for(room));
+  }
+};
+
+inline constexpr ValueReader kReaderGet{read_by_get, get, "valuelen", "value[valuelen]", 0};
+inline constexpr ValueReader kReaderGetString{read_by_get_string, get_string, "buflen",
+                                              "value[buflen-1]", 1};
+
+/// Pairs whose values have many lengths, so that the answer for one key cannot pass for that of a
+/// neighbour.
+Pairs varied_pairs(int count);
+
 /// Pairs for which a search or a copy goes wrong although it works for letters: the shortest and
 /// the longest key, blanks, bytes above 127, both letter cases. Their values have at most 60
 /// characters.
@@ -55,36 +91,8 @@ void for_each_hit(LookupCall read,
 /// another object than the one that has it. Ends when `judge` returns false.
 void for_each_miss(LookupCall read, const std::function<bool(const Lookup& lookup)>& judge);
 
-// Rules that need only the function
-
-/// A key set to each of these values in turn has the last one.
-bool check_latest(SourceLocation where, LookupCall read, const std::vector<std::string>& values);
-/// The same with a lookup after each set, which shows what a lookup remembers for the next one.
-bool check_follows(SourceLocation where, LookupCall read, const std::vector<std::string>& values);
-/// With only the key `stored`, all of `others` are misses.
-bool check_finds_none_of(SourceLocation where, LookupCall read, std::string_view stored,
-                         const std::vector<std::string>& others);
-/// Pairs of long keys that differ in one character, wherever it is, are told apart.
-bool check_tells_long_keys_apart(SourceLocation where, LookupCall read);
-/// An object has the same pairs after hits and misses.
-bool check_retains_pairs(SourceLocation where, LookupCall read);
-/// The same lookup gives the same answer each of a hundred times.
-bool check_same_answer_again(SourceLocation where, LookupCall read);
-/// The caller's key and the memory around it are as before after a hit and a miss.
-bool check_key_left_alone(SourceLocation where, LookupCall read);
-/// A key in read-only memory: writing to it crashes.
-bool check_takes_constant_key(SourceLocation where, LookupCall read);
-
-// What the standard leaves open
-
 /// "found", "not found", "refused with MPI_ERR_INFO_KEY", …
 std::string answer_of(const Lookup& lookup);
-void observe_missing_key_of_length(LookupCall read, std::size_t length);
-/// A key longer than allowed whose first characters are a stored key.
-void observe_extended_key(LookupCall read);
-void observe_empty_key(LookupCall read);
-void observe_null_handle(LookupCall read);
-void observe_freed_handle(LookupCall read);
 
 }  // namespace infocts
 
@@ -92,3 +100,35 @@ void observe_freed_handle(LookupCall read);
 #define CHECK_FLAG_FALSE(lookup) ::infocts::check_flag_false(CTS_HERE, (lookup))
 #define CHECK_NOT_FOUND(lookup) ::infocts::check_not_found(CTS_HERE, (lookup))
 #define CHECK_READS(lookup, value) ::infocts::check_reads(CTS_HERE, (lookup), (value))
+
+// Further members of a CASE may follow: `.erroneous = true`.
+#define CASE_OF_EACH_LOOKUP(slug, ...) \
+  CTS_CASE_OF_EACH_LOOKUP_COUNTED(__COUNTER__, slug, __VA_ARGS__)
+#define CTS_CASE_OF_EACH_LOOKUP_COUNTED(number, slug, ...) \
+  CTS_CASE_OF_EACH_LOOKUP_NAMED(number, slug, __VA_ARGS__)
+#define CTS_CASE_OF_EACH_LOOKUP_NAMED(number, slug, ...)                           \
+  static void body##number(const ::infocts::Api& mpi, ::infocts::LookupCall read); \
+  CASE({.requirement = "info.get." slug, .name = __VA_ARGS__}) {                   \
+    body##number(mpi, ::infocts::read_by_get);                                     \
+  }                                                                                \
+  CASE({.requirement = "info.get_valuelen." slug, .name = __VA_ARGS__}) {          \
+    body##number(mpi, ::infocts::read_by_get_valuelen);                            \
+  }                                                                                \
+  CASE({.requirement = "info.get_string." slug, .name = __VA_ARGS__}) {            \
+    body##number(mpi, ::infocts::read_by_get_string);                              \
+  }                                                                                \
+  static void body##number([[maybe_unused]] const ::infocts::Api& mpi, ::infocts::LookupCall read)
+
+#define CASE_OF_EACH_VALUE_LOOKUP(slug, ...) \
+  CTS_CASE_OF_EACH_VALUE_LOOKUP_COUNTED(__COUNTER__, slug, __VA_ARGS__)
+#define CTS_CASE_OF_EACH_VALUE_LOOKUP_COUNTED(number, slug, ...) \
+  CTS_CASE_OF_EACH_VALUE_LOOKUP_NAMED(number, slug, __VA_ARGS__)
+#define CTS_CASE_OF_EACH_VALUE_LOOKUP_NAMED(number, slug, ...)          \
+  static void body##number(const ::infocts::ValueReader& reader);       \
+  CASE({.requirement = "info.get." slug, .name = __VA_ARGS__}) {        \
+    body##number(::infocts::kReaderGet);                                \
+  }                                                                     \
+  CASE({.requirement = "info.get_string." slug, .name = __VA_ARGS__}) { \
+    body##number(::infocts::kReaderGetString);                          \
+  }                                                                     \
+  static void body##number(const ::infocts::ValueReader& reader)

@@ -5,51 +5,11 @@
 #include "conformance/harness/observe.h"
 
 namespace infocts {
-CASE({.requirement = "info.get.truncates", .name = "each_cut"}) {
-  for (const std::size_t n : value_lengths()) {
-    const std::string value = text_of_length(n);
-    Info info = make_info({{"key", value}});
-    for (const std::size_t room : cuts_below(n)) {
-      const Context context("a value of {} characters, valuelen {}", n, room);
-      const Lookup lookup = get(info, "key", as_int(room));
-      if (!CHECK_SAME_TEXT("characters in the caller's buffer", value.substr(0, room),
-                           lookup.value.bytes().substr(0, room))) {
-        return;
-      }
-    }
-  }
-}
-
-// The cut heeds no character: neither blanks nor bytes of a longer UTF-8 sequence are dropped.
-CASE({.requirement = "info.get.truncates", .name = "at_any_byte"}) {
-  const std::string bytes = "a  b\t \xc3\xa4\xe2\x82\xac\xff\x01 ,end";
-  Info info = make_info({{"key", bytes}});
-  for (std::size_t room = 1; room < bytes.size(); ++room) {
-    const Context context("valuelen {}", room);
-    const Lookup lookup = get(info, "key", as_int(room));
-    if (!CHECK_SAME_TEXT("characters in the caller's buffer", bytes.substr(0, room),
-                         lookup.value.bytes().substr(0, room))) {
-      return;
-    }
-  }
-}
-
 // Catches truncating the stored value in place.
 CASE({.requirement = "info.get.truncates", .name = "only_the_copy"}) {
   Info info = make_info({{"key", kLookedUp}});
   static_cast<void>(get(info, "key", 3));
   CHECK_READS(read_by_get(info, in("key")), kLookedUp);
-}
-
-CASE({.requirement = "info.get.truncated_terminated", .name = "each_cut"}) {
-  for (const std::size_t n : value_lengths()) {
-    Info info = make_info({{"key", text_of_length(n)}});
-    for (const std::size_t room : cuts_below(n)) {
-      const Context context("a value of {} characters, valuelen {}", n, room);
-      const Lookup lookup = get(info, "key", as_int(room));
-      if (!CHECK_EQUAL("value[valuelen]", 0, lookup.value.bytes()[room])) return;
-    }
-  }
 }
 
 CASE({.requirement = "info.get.truncated_flag_true", .name = "each_cut"}) {
@@ -76,23 +36,6 @@ CASE({.requirement = "info.get.no_write_beyond", .name = "hit"}) {
       if (!CHECK_WITHIN(get(info, "key", as_int(room)).value)) return;
     }
   }
-}
-
-CASE({.requirement = "info.get.no_write_beyond", .name = "miss"}) {
-  Info info = make_info({{"other", kLookedUp}});
-  for (const int room : {0, 1, 2, 30}) {
-    const Context context("valuelen {}", room);
-    if (!CHECK_WITHIN(get(info, "key", room).value)) return;
-  }
-}
-
-CASE({.requirement = "info.get.no_write_beyond", .name = "any_hit"}) {
-  for_each_hit(read_by_get,
-               [](const Lookup& lookup, const std::string&) { return CHECK_WITHIN(lookup.value); });
-}
-
-CASE({.requirement = "info.get.no_write_beyond", .name = "any_miss"}) {
-  for_each_miss(read_by_get, [](const Lookup& lookup) { return CHECK_WITHIN(lookup.value); });
 }
 
 // Catches a store wider than an int through flag.

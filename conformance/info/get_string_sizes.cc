@@ -28,51 +28,11 @@ void check_get_string_within(SourceLocation where) {
 
 }  // namespace
 
-CASE({.requirement = "info.get_string.truncates", .name = "each_cut"}) {
-  for (const std::size_t n : value_lengths()) {
-    const std::string value = text_of_length(n);
-    Info info = make_info({{"key", value}});
-    for (const std::size_t kept : cuts_below(n)) {
-      const Context context("a value of {} characters, buflen {}", n, kept + 1);
-      const Lookup lookup = get_string(info, "key", as_int(kept) + 1);
-      if (!CHECK_SAME_TEXT("characters in the caller's buffer", value.substr(0, kept),
-                           lookup.value.bytes().substr(0, kept))) {
-        return;
-      }
-    }
-  }
-}
-
-// The cut heeds no character: neither blanks nor bytes of a longer UTF-8 sequence are dropped.
-CASE({.requirement = "info.get_string.truncates", .name = "at_any_byte"}) {
-  const std::string bytes = "a  b\t \xc3\xa4\xe2\x82\xac\xff\x01 ,end";
-  Info info = make_info({{"key", bytes}});
-  for (std::size_t kept = 1; kept < bytes.size(); ++kept) {
-    const Context context("buflen {}", kept + 1);
-    const Lookup lookup = get_string(info, "key", as_int(kept) + 1);
-    if (!CHECK_SAME_TEXT("characters in the caller's buffer", bytes.substr(0, kept),
-                         lookup.value.bytes().substr(0, kept))) {
-      return;
-    }
-  }
-}
-
 // Catches truncating the stored value in place.
 CASE({.requirement = "info.get_string.truncates", .name = "only_the_copy"}) {
   Info info = make_info({{"key", kLookedUp}});
   static_cast<void>(get_string(info, "key", 3));
   CHECK_TEXT(kLookedUp, get_string(info, "key", kNeeded).value);
-}
-
-CASE({.requirement = "info.get_string.truncated_terminated", .name = "each_cut"}) {
-  for (const std::size_t n : value_lengths()) {
-    Info info = make_info({{"key", text_of_length(n)}});
-    for (const std::size_t kept : cuts_below(n)) {
-      const Context context("a value of {} characters, buflen {}", n, kept + 1);
-      const Lookup lookup = get_string(info, "key", as_int(kept) + 1);
-      if (!CHECK_EQUAL("value[buflen-1]", 0, lookup.value.bytes()[kept])) return;
-    }
-  }
 }
 
 CASE({.requirement = "info.get_string.one_byte", .name = "each_length"}) {
@@ -253,24 +213,6 @@ CASE({.requirement = "info.get_string.miss_buflen", .name = "no_room"}) {
 
 CASE({.requirement = "info.get_string.no_write_beyond", .name = "hit"}) {
   check_get_string_within(CTS_HERE);
-}
-
-CASE({.requirement = "info.get_string.no_write_beyond", .name = "miss"}) {
-  Info info = make_info({{"other", kLookedUp}});
-  for (const int size : {0, 1, 2, 30}) {
-    const Context context("buflen {}", size);
-    if (!CHECK_WITHIN(get_string(info, "key", size).value)) return;
-  }
-}
-
-CASE({.requirement = "info.get_string.no_write_beyond", .name = "any_hit"}) {
-  for_each_hit(read_by_get_string,
-               [](const Lookup& lookup, const std::string&) { return CHECK_WITHIN(lookup.value); });
-}
-
-CASE({.requirement = "info.get_string.no_write_beyond", .name = "any_miss"}) {
-  for_each_miss(read_by_get_string,
-                [](const Lookup& lookup) { return CHECK_WITHIN(lookup.value); });
 }
 
 CASE({.requirement = "info.get_string.no_write_beyond",

@@ -1,6 +1,5 @@
-// MPI_Info_get_valuelen. The length does not count the terminator.
-#include <algorithm>
-
+// MPI_Info_get_valuelen. The length does not count the terminator. What other lookup functions do
+// alike is in lookup.cc and lookup_keys.cc.
 #include "conformance/harness/lookup_rules.h"
 
 namespace infocts {
@@ -22,11 +21,6 @@ CASE({.requirement = "info.get_valuelen.still_provided", .name = "works"}) {
   CHECK_NOT_FOUND(read_by_get_valuelen(info, in("missing")));
 }
 
-CASE({.requirement = "info.get_valuelen.hit_flag_true", .name = "each_key"}) {
-  for_each_hit(read_by_get_valuelen,
-               [](const Lookup& lookup, const auto&) { return CHECK_FLAG_TRUE(lookup); });
-}
-
 CASE({.requirement = "info.get_valuelen.hit_flag_true", .name = "each_length"}) {
   for (const std::size_t n : value_lengths()) {
     const Context context("a value of {} characters", n);
@@ -42,11 +36,6 @@ CASE({.requirement = "info.get_valuelen.hit_flag_true", .name = "over_false"}) {
   int flag = mpi.false_word;
   static_cast<void>(mpi.info_get_valuelen(info, in("key"), &length, &flag));
   CHECK_TRUE(is_true(flag), "flag", "true", describe_flag(flag));
-}
-
-CASE({.requirement = "info.get_valuelen.miss_flag_false", .name = "each_absent_key"}) {
-  for_each_miss(read_by_get_valuelen,
-                [](const Lookup& lookup) { return CHECK_FLAG_FALSE(lookup); });
 }
 
 CASE({.requirement = "info.get_valuelen.hit_length", .name = "each_key"}) {
@@ -121,79 +110,6 @@ CASE({.requirement = "info.get_valuelen.miss_length_untouched", .name = "keeps_e
   CHECK_EQUAL("valuelen", 5, length);
 }
 
-CASE({.requirement = "info.get_valuelen.miss_success", .name = "each_absent_key"}) {
-  for_each_miss(read_by_get_valuelen,
-                [](const Lookup& lookup) { return CHECK_SUCCESS(lookup.code); });
-}
-
-CASE({.requirement = "info.get_valuelen.latest_value", .name = "longer"}) {
-  check_latest(CTS_HERE, read_by_get_valuelen, {"a", "abcdefgh and more"});
-}
-
-// Catches a length that only ever grows.
-CASE({.requirement = "info.get_valuelen.latest_value", .name = "shorter"}) {
-  check_latest(CTS_HERE, read_by_get_valuelen, {"abcdefgh and more", "xy"});
-}
-
-CASE({.requirement = "info.get_valuelen.latest_value", .name = "many"}) {
-  const std::size_t most = std::min<std::size_t>(60, max_value_length());
-  std::vector<std::string> values;
-  for (std::size_t i = 0; i < 500; ++i)
-    values.push_back(text_of_length(1 + i * 7 % most, static_cast<unsigned>(i)));
-  check_latest(CTS_HERE, read_by_get_valuelen, values);
-}
-
-CASE({.requirement = "info.get_valuelen.latest_value", .name = "read_in_between"}) {
-  check_follows(CTS_HERE, read_by_get_valuelen,
-                {"a", "abcdefgh and more", "xy", "zy", "abcdefgh and more", "a"});
-}
-
-CASE({.requirement = "info.get_valuelen.retains_pairs", .name = "hits_and_misses"}) {
-  check_retains_pairs(CTS_HERE, read_by_get_valuelen);
-}
-
-CASE({.requirement = "info.get_valuelen.retains_pairs", .name = "same_answer_again"}) {
-  check_same_answer_again(CTS_HERE, read_by_get_valuelen);
-}
-
-CASE({.requirement = "info.get_valuelen.key_exact", .name = "letter_case"}) {
-  check_finds_none_of(CTS_HERE, read_by_get_valuelen, "Key", {"key", "KEY", "kEY", "KeY"});
-}
-
-CASE({.requirement = "info.get_valuelen.key_exact", .name = "prefix_and_extension"}) {
-  check_finds_none_of(CTS_HERE, read_by_get_valuelen, "abcdef",
-                      {"abcde", "abcdefg", "a", "f", "bcdef", "abcdefabcdef", "abcdeg"});
-}
-
-// Catches a hash of the characters that is taken for the key.
-CASE({.requirement = "info.get_valuelen.key_exact", .name = "same_characters"}) {
-  check_finds_none_of(CTS_HERE, read_by_get_valuelen, "abcdef",
-                      {"abcdfe", "fedcba", "bacdef", "defabc"});
-}
-
-// The case tables of Latin-1 know more letters than ASCII.
-CASE({.requirement = "info.get_valuelen.key_exact", .name = "bytes_above_127"}) {
-  check_finds_none_of(CTS_HERE, read_by_get_valuelen, "k\xe4y",
-                      {"k\xc4y", "kdy", "k\xe5y", "k\xc3\xa4y", "ky", "kay", "k?y"});
-}
-
-CASE({.requirement = "info.get_valuelen.key_exact", .name = "blanks", .bindings = {"c", "cxx"}}) {
-  check_finds_none_of(CTS_HERE, read_by_get_valuelen, "k e",
-                      {" k e", "k e ", "ke", "k  e", "k\te", "k e\n"});
-}
-
-CASE({.requirement = "info.get_valuelen.key_exact", .name = "long_keys"}) {
-  check_tells_long_keys_apart(CTS_HERE, read_by_get_valuelen);
-}
-
-CASE({.requirement = "info.get_valuelen.key_unmodified", .name = "compared"}) {
-  check_key_left_alone(CTS_HERE, read_by_get_valuelen);
-}
-
-CASE({.requirement = "info.get_valuelen.key_unmodified", .name = "constant"}) {
-  check_takes_constant_key(CTS_HERE, read_by_get_valuelen);
-}
-
 // Catches a store wider than an int through either pointer.
 CASE({.requirement = "info.get_valuelen.no_write_beyond", .name = "around_outputs"}) {
   Info info = make_info({{"key", "value"}});
@@ -207,38 +123,6 @@ CASE({.requirement = "info.get_valuelen.no_write_beyond", .name = "around_output
     CHECK_EQUAL("int before flag", kFlagPreset, flags[0]);
     CHECK_EQUAL("int after flag", kFlagPreset, flags[2]);
   }
-}
-
-CASE({.requirement = "info.get_valuelen.long_key", .name = "maximum", .erroneous = true}) {
-  observe_missing_key_of_length(read_by_get_valuelen, max_key_length() + 1);
-}
-
-CASE({.requirement = "info.get_valuelen.long_key", .name = "beyond_maximum", .erroneous = true}) {
-  observe_missing_key_of_length(read_by_get_valuelen, max_key_length() + 2);
-}
-
-CASE({.requirement = "info.get_valuelen.long_key",
-      .name = "far_beyond_maximum",
-      .erroneous = true}) {
-  observe_missing_key_of_length(read_by_get_valuelen, 10000);
-}
-
-CASE({.requirement = "info.get_valuelen.long_key",
-      .name = "begins_like_stored",
-      .erroneous = true}) {
-  observe_extended_key(read_by_get_valuelen);
-}
-
-CASE({.requirement = "info.get_valuelen.empty_key", .name = "beside_others"}) {
-  observe_empty_key(read_by_get_valuelen);
-}
-
-CASE({.requirement = "info.get_valuelen.null_handle", .name = "lookup", .erroneous = true}) {
-  observe_null_handle(read_by_get_valuelen);
-}
-
-CASE({.requirement = "info.get_valuelen.freed_handle", .name = "lookup", .erroneous = true}) {
-  observe_freed_handle(read_by_get_valuelen);
 }
 
 }  // namespace infocts

@@ -1,6 +1,6 @@
 // Objects that live through MPI_Init and through MPI_Finalize.
 //
-// What each function does in one phase: lifecycle_before_init.cc and lifecycle_after_finalize.cc.
+// What each function does in one phase: lifecycle_both_phases.cc.
 #include "conformance/harness/info.h"
 #include "conformance/harness/mpi_lifetime.h"
 

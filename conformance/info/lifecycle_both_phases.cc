@@ -1,15 +1,43 @@
-#include "conformance/info/lifecycle_any_phase.h"
-
+// What the functions do that may be called before MPI_Init and after MPI_Finalize. The rules are
+// the same in both phases, so a case is written once and becomes one for each:
+//
+//   CASE_IN_BOTH_PHASES("create", "empty") {
+//     …
+//   }
+//
+// gives info.lifecycle.create_before_init.empty, in a process that never calls MPI_Init, and
+// info.lifecycle.create_after_finalize.empty.
+//
+// No body makes an erroneous call unless it says so, since an error would end the process there.
 #include <algorithm>
 
 #include "conformance/harness/capacity.h"
 #include "conformance/harness/observe.h"
 #include "conformance/harness/snapshot.h"
 
-namespace infocts::any_phase {
-namespace {
+// Further members of a CASE may follow: `.erroneous = true`.
+#define CASE_IN_BOTH_PHASES(function, ...) \
+  CTS_CASE_IN_BOTH_PHASES_COUNTED(__COUNTER__, function, __VA_ARGS__)
+#define CTS_CASE_IN_BOTH_PHASES_COUNTED(number, function, ...) \
+  CTS_CASE_IN_BOTH_PHASES_NAMED(number, function, __VA_ARGS__)
+#define CTS_CASE_IN_BOTH_PHASES_NAMED(number, function, case_name, ...) \
+  static void body##number(const Api& mpi);                             \
+  CASE({.requirement = "info.lifecycle." function "_before_init",       \
+        .name = case_name,                                              \
+        .phase = Phase::before_init,                                    \
+        __VA_ARGS__}) {                                                 \
+    body##number(mpi);                                                  \
+  }                                                                     \
+  CASE({.requirement = "info.lifecycle." function "_after_finalize",    \
+        .name = case_name,                                              \
+        .phase = Phase::after_finalize,                                 \
+        __VA_ARGS__}) {                                                 \
+    body##number(mpi);                                                  \
+  }                                                                     \
+  static void body##number([[maybe_unused]] const Api& mpi)
 
-const Api& mpi() { return this_worker().mpi; }
+namespace infocts {
+namespace {
 
 bool distinct(std::vector<std::uint64_t> numbers) {
   std::sort(numbers.begin(), numbers.end());
@@ -19,34 +47,52 @@ bool distinct(std::vector<std::uint64_t> numbers) {
 /// A handle's object, told by the pair that was stored through another copy of the handle.
 bool leads_to(cts_info info, std::string_view owner) { return CHECK_VALUE(info, "owner", owner); }
 
+void create_env_with(int argc, char** argv) {
+  Info info;
+  if (!CHECK_SUCCESS(this_worker().mpi.info_create_env(argc, argv, info.ref()))) return;
+  if (!CHECK_TRUE(!info.null(), "handle", "of an object", "MPI_INFO_NULL")) return;
+  CHECK_LISTED(info);
+  CHECK_NO_KEY(info, "infocts_absent");
+
+  // An object like any other: the user may add to it.
+  const int count = count_of(info);
+  put(info, "infocts_added", "by the user");
+  CHECK_VALUE(info, "infocts_added", "by the user");
+  CHECK_EQUAL("number of keys", count + 1, count_of(info));
+}
+
 }  // namespace
 
-void created_objects_are_empty() {
+// New objects are empty, whatever was stored in, or freed, before them.
+CASE_IN_BOTH_PHASES("create", "empty") {
   Info first;
-  if (!CHECK_SUCCESS(mpi().info_create(first.ref()))) return;
+  if (!CHECK_SUCCESS(mpi.info_create(first.ref()))) return;
   CHECK_TRUE(!first.null(), "handle", "of an object", "MPI_INFO_NULL");
   CHECK_CONTENTS(first, {});
 
   for (const auto& [key, value] : numbered_pairs(12)) put(first, key, value);
   Info second;
-  CHECK_SUCCESS(mpi().info_create(second.ref()));
+  CHECK_SUCCESS(mpi.info_create(second.ref()));
   CHECK_CONTENTS(second, {});
 
   first = Info();
-  mpi().info_free(second.ref());
+  mpi.info_free(second.ref());
   Info third;
-  CHECK_SUCCESS(mpi().info_create(third.ref()));
+  CHECK_SUCCESS(mpi.info_create(third.ref()));
   CHECK_CONTENTS(third, {});
 }
 
-void many_objects_live_together() {
+// Objects of a pool that MPI_Init makes would be few, and those from memory which MPI_Finalize gave
+// back would share it. The standard does not say how many must fit, but those that were made must
+// be right.
+CASE_IN_BOTH_PHASES("create", "many") {
   constexpr int kObjects = 300;
   std::vector<Info> objects;
   std::vector<std::uint64_t> handles;
   for (int i = 0; i < kObjects; ++i) {
     const Context context("object {}", i);
     Info info;
-    const int code = mpi().info_create(info.ref());
+    const int code = mpi.info_create(info.ref());
     if (no_more_objects(code, objects.size())) break;
     if (!CHECK_SUCCESS(code)) return;
     put(info, "owner", fmt::format("object {}", i));
@@ -62,25 +108,17 @@ void many_objects_live_together() {
   if (objects.size() < kObjects && !case_has_failed()) stop_without_room(objects.size());
 }
 
-void create_env_with(int argc, char** argv) {
-  Info info;
-  if (!CHECK_SUCCESS(mpi().info_create_env(argc, argv, info.ref()))) return;
-  if (!CHECK_TRUE(!info.null(), "handle", "of an object", "MPI_INFO_NULL")) return;
-  CHECK_LISTED(info);
-  CHECK_NO_KEY(info, "infocts_absent");
-
-  // An object like any other: the user may add to it.
-  const int count = count_of(info);
-  put(info, "infocts_added", "by the user");
-  CHECK_VALUE(info, "infocts_added", "by the user");
-  CHECK_EQUAL("number of keys", count + 1, count_of(info));
+CASE_IN_BOTH_PHASES("create_env", "main_args") {
+  create_env_with(this_worker().argc, this_worker().argv);
 }
 
-void set_adds_and_overrides() {
+CASE_IN_BOTH_PHASES("create_env", "null_args") { create_env_with(0, nullptr); }
+
+CASE_IN_BOTH_PHASES("set", "pairs") {
   Info info = make_info();
   Pairs pairs = numbered_pairs(20);
   for (const auto& [key, value] : pairs) {
-    if (!CHECK_SUCCESS(mpi().info_set(info, in(key), in(value)))) return;
+    if (!CHECK_SUCCESS(mpi.info_set(info, in(key), in(value)))) return;
   }
   CHECK_CONTENTS(info, pairs);
 
@@ -89,48 +127,49 @@ void set_adds_and_overrides() {
   pairs[7].second = "longer than before";
   pairs[19].second = "VALUE19";
   for (const std::size_t i : {0U, 7U, 19U}) {
-    CHECK_SUCCESS(mpi().info_set(info, in(pairs[i].first), in(pairs[i].second)));
+    CHECK_SUCCESS(mpi.info_set(info, in(pairs[i].first), in(pairs[i].second)));
   }
   CHECK_CONTENTS(info, pairs);
 }
 
-void set_takes_longest() {
+// Limits that MPI_Init computes, or MPI_Finalize resets, would refuse these.
+CASE_IN_BOTH_PHASES("set", "longest") {
   Info info = make_info();
   const std::string key = text_of_length(max_key_length());
   const std::string value = text_of_length(max_value_length(), 7);
-  CHECK_SUCCESS(mpi().info_set(info, in(key), in(value)));
+  CHECK_SUCCESS(mpi.info_set(info, in(key), in(value)));
   CHECK_CONTENTS(info, {{key, value}});
 }
 
-void set_keeps_copies() {
+CASE_IN_BOTH_PHASES("set", "copies") {
   Info info = make_info();
   Input key("key");
   Input value("value");
-  CHECK_SUCCESS(mpi().info_set(info, key, value));
+  CHECK_SUCCESS(mpi.info_set(info, key, value));
   key.scribble();
   value.scribble();
   CHECK_CONTENTS(info, {{"key", "value"}});
 }
 
-void delete_removes() {
+CASE_IN_BOTH_PHASES("delete", "to_empty") {
   Info info = make_info(numbered_pairs(5));
   // The first, the last and a middle one, then the rest down to the empty object and up again.
-  CHECK_SUCCESS(mpi().info_delete(info, in("key0")));
+  CHECK_SUCCESS(mpi.info_delete(info, in("key0")));
   CHECK_CONTENTS(info,
                  {{"key1", "value1"}, {"key2", "value2"}, {"key3", "value3"}, {"key4", "value4"}});
-  CHECK_SUCCESS(mpi().info_delete(info, in("key4")));
-  CHECK_SUCCESS(mpi().info_delete(info, in("key2")));
+  CHECK_SUCCESS(mpi.info_delete(info, in("key4")));
+  CHECK_SUCCESS(mpi.info_delete(info, in("key2")));
   CHECK_CONTENTS(info, {{"key1", "value1"}, {"key3", "value3"}});
   CHECK_NO_KEY(info, "key2");
   put(info, "key2", "again");
   CHECK_CONTENTS(info, {{"key1", "value1"}, {"key2", "again"}, {"key3", "value3"}});
   for (const std::string_view key : {"key3", "key2", "key1"}) {
-    CHECK_SUCCESS(mpi().info_delete(info, in(key)));
+    CHECK_SUCCESS(mpi.info_delete(info, in(key)));
   }
   CHECK_CONTENTS(info, {});
 }
 
-void get_string_finds() {
+CASE_IN_BOTH_PHASES("get_string", "found") {
   Info info = make_info({{"key", "value"}, {"ke", "of a prefix"}, {"key1", "of a longer key"}});
   for (const int buflen : {6, 7, 40}) {
     const Context context("buflen {}", buflen);
@@ -141,7 +180,7 @@ void get_string_finds() {
   }
 }
 
-void get_string_truncates() {
+CASE_IN_BOTH_PHASES("get_string", "truncated", .bindings = {"c", "cxx"}) {
   Info info = make_info({{"key", "abcdefgh"}});
   for (int buflen = 1; buflen <= 8; ++buflen) {
     const Context context("buflen {}", buflen);
@@ -153,19 +192,19 @@ void get_string_truncates() {
   }
 }
 
-void get_string_tells_size() {
+CASE_IN_BOTH_PHASES("get_string", "size") {
   Info info = make_info({{"key", "value"}});
   // A variable of one byte that the call must leave alone, as buflen is 0.
   Output value(1);
   int buflen = 0;
   int flag = kFlagPreset;
-  CHECK_SUCCESS(mpi().info_get_string(info, in("key"), &buflen, value, &flag));
+  CHECK_SUCCESS(mpi.info_get_string(info, in("key"), &buflen, value, &flag));
   CHECK_TRUE(is_true(flag), "flag", "true", describe_flag(flag));
   CHECK_BUFLEN(6, buflen);
   CHECK_UNTOUCHED(value);
 }
 
-void get_string_misses() {
+CASE_IN_BOTH_PHASES("get_string", "missing") {
   Info info = make_info({{"key", "value"}});
   for (const std::string_view key : {"ke", "key1", "Key", "other"}) {
     const Context context("key {}", key);
@@ -174,7 +213,10 @@ void get_string_misses() {
   CHECK_MISS(get_string(make_info(), "key", 20));
 }
 
-void get_finds() {
+// The deprecated functions, which the standard allows there in a sentence of its own. No value is
+// cut: an MPI that treats a cut as an error (info.get.truncate_success) would end the process.
+
+CASE_IN_BOTH_PHASES("get", "found") {
   Info info = make_info({{"key", "value"}, {"ke", "of a prefix"}, {"key1", "of a longer key"}});
   for (const int valuelen : {5, 6, 40}) {
     const Context context("valuelen {}", valuelen);
@@ -183,7 +225,7 @@ void get_finds() {
   }
 }
 
-void get_misses() {
+CASE_IN_BOTH_PHASES("get", "missing") {
   Info info = make_info({{"key", "value"}});
   for (const std::string_view key : {"ke", "key1", "Key", "other"}) {
     const Context context("key {}", key);
@@ -192,7 +234,7 @@ void get_misses() {
   CHECK_MISS(get(make_info(), "key", 20));
 }
 
-void get_valuelen_tells() {
+CASE_IN_BOTH_PHASES("get_valuelen", "length") {
   Info info = make_info();
   for (const int length : {1, 2, 31, 60}) {
     const Context context("value of {} characters", length);
@@ -204,7 +246,7 @@ void get_valuelen_tells() {
   }
 }
 
-void get_valuelen_misses() {
+CASE_IN_BOTH_PHASES("get_valuelen", "missing") {
   Info info = make_info({{"key", "value"}});
   for (const std::string_view key : {"ke", "key1", "Key", "other"}) {
     const Context context("key {}", key);
@@ -214,11 +256,11 @@ void get_valuelen_misses() {
   }
 }
 
-void get_nkeys_counts() {
+CASE_IN_BOTH_PHASES("get_nkeys", "counts") {
   Info info = make_info();
   const auto counts = [&](int expected) {
     int count = kNumberPreset;
-    return CHECK_SUCCESS(mpi().info_get_nkeys(info, &count)) &&
+    return CHECK_SUCCESS(mpi.info_get_nkeys(info, &count)) &&
            CHECK_EQUAL("number of keys", expected, count);
   };
   counts(0);
@@ -231,13 +273,13 @@ void get_nkeys_counts() {
   counts(68);
 }
 
-void get_nthkey_lists() {
+CASE_IN_BOTH_PHASES("get_nthkey", "listed") {
   Info info = make_info(numbered_pairs(12));
   std::vector<std::string> keys;
   for (int n = 0; n < 12; ++n) {
     const Context context("n {}", n);
-    Output key(static_cast<std::size_t>(mpi().max_info_key));
-    if (!CHECK_SUCCESS(mpi().info_get_nthkey(info, n, key))) return;
+    Output key(static_cast<std::size_t>(mpi.max_info_key));
+    if (!CHECK_SUCCESS(mpi.info_get_nthkey(info, n, key))) return;
     keys.emplace_back(key.text());
   }
   // Each key once, and under the same number the second time.
@@ -245,30 +287,30 @@ void get_nthkey_lists() {
   CHECK_ORDER(info, keys);
 }
 
-void get_nthkey_returns_longest() {
+CASE_IN_BOTH_PHASES("get_nthkey", "longest") {
   const std::string longest = text_of_length(max_key_length());
   Info info = make_info({{longest, "value"}});
-  Output key(static_cast<std::size_t>(mpi().max_info_key));
-  CHECK_SUCCESS(mpi().info_get_nthkey(info, 0, key));
+  Output key(static_cast<std::size_t>(mpi.max_info_key));
+  CHECK_SUCCESS(mpi.info_get_nthkey(info, 0, key));
   CHECK_TEXT(longest, key);
 }
 
-void dup_copies() {
+CASE_IN_BOTH_PHASES("dup", "copies") {
   for (const int count : {0, 1, 12}) {
     const Context context("{} keys", count);
     Info info = make_info(numbered_pairs(count));
     Info copy;
-    if (!CHECK_SUCCESS(mpi().info_dup(info, copy.ref()))) return;
+    if (!CHECK_SUCCESS(mpi.info_dup(info, copy.ref()))) return;
     CHECK_CONTENTS(copy, numbered_pairs(count));
     CHECK_ORDER(copy, keys_of(info));
   }
 }
 
-void dup_is_independent() {
+CASE_IN_BOTH_PHASES("dup", "independent") {
   const Pairs pairs = numbered_pairs(5);
   Info info = make_info(pairs);
   Info copy;
-  if (!CHECK_SUCCESS(mpi().info_dup(info, copy.ref()))) return;
+  if (!CHECK_SUCCESS(mpi.info_dup(info, copy.ref()))) return;
   put(copy, "key0", "changed in the copy");
   put(copy, "added", "to the duplicate");
   remove(copy, "key4");
@@ -276,7 +318,7 @@ void dup_is_independent() {
 
   remove(info, "key1");
   put(info, "key2", "changed in the original");
-  mpi().info_free(info.ref());
+  mpi.info_free(info.ref());
   CHECK_CONTENTS(copy, {{"key0", "changed in the copy"},
                         {"key1", "value1"},
                         {"key2", "value2"},
@@ -284,23 +326,24 @@ void dup_is_independent() {
                         {"added", "to the duplicate"}});
 }
 
-void free_nulls_handle() {
+CASE_IN_BOTH_PHASES("free", "handle") {
   Info kept = make_info(numbered_pairs(3));
   Info empty = make_info();
   Info full = make_info(numbered_pairs(20));
-  CHECK_SUCCESS(mpi().info_free(empty.ref()));
-  CHECK_SAME_HANDLE("handle", mpi().info_null, cts_info(empty));
-  CHECK_SUCCESS(mpi().info_free(full.ref()));
-  CHECK_SAME_HANDLE("handle", mpi().info_null, cts_info(full));
+  CHECK_SUCCESS(mpi.info_free(empty.ref()));
+  CHECK_SAME_HANDLE("handle", mpi.info_null, cts_info(empty));
+  CHECK_SUCCESS(mpi.info_free(full.ref()));
+  CHECK_SAME_HANDLE("handle", mpi.info_null, cts_info(full));
   CHECK_CONTENTS(kept, numbered_pairs(3));
 }
 
-void free_again_and_again() {
+// Objects that are not given back would run out, or come back with old pairs.
+CASE_IN_BOTH_PHASES("free", "rounds") {
   for (int i = 0; i < 1000; ++i) {
     const Context context("round {}", i);
     Info info;
-    const int created = mpi().info_create(info.ref());
-    if (i == 0 && created != mpi().success) throw Inconclusive("preparation failed: no object");
+    const int created = mpi.info_create(info.ref());
+    if (i == 0 && created != mpi.success) throw Inconclusive("preparation failed: no object");
     // No more than one object lives at a time, so an MPI that has no place left was given none
     // back.
     if (!CHECK_SUCCESS(created)) return;
@@ -308,61 +351,61 @@ void free_again_and_again() {
     put(info, "key", value);
     const Lookup lookup = get_string(info, "key", 40);
     if (!CHECK_HIT(lookup) || !CHECK_TEXT(value, lookup.value)) return;
-    if (!CHECK_SUCCESS(mpi().info_free(info.ref()))) return;
+    if (!CHECK_SUCCESS(mpi.info_free(info.ref()))) return;
     if (!CHECK_TRUE(info.null(), "handle", "MPI_INFO_NULL", "another one")) return;
   }
 }
 
-void c2f_round_trip() {
+CASE_IN_BOTH_PHASES("c2f", "round_trip") {
   Info one = make_info({{"owner", "one"}});
   Info other = make_info({{"owner", "other"}});
   int numbers[2] = {kNumberPreset, kNumberPreset};
-  mpi().info_c2f(one, &numbers[0]);
-  mpi().info_c2f(other, &numbers[1]);
-  cts_info back = mpi().info_null;
-  mpi().info_f2c(numbers[0], &back);
+  mpi.info_c2f(one, &numbers[0]);
+  mpi.info_c2f(other, &numbers[1]);
+  cts_info back = mpi.info_null;
+  mpi.info_f2c(numbers[0], &back);
   leads_to(back, "one");
-  mpi().info_f2c(numbers[1], &back);
+  mpi.info_f2c(numbers[1], &back);
   leads_to(back, "other");
   // What is set through the converted handle shows through the first one.
   put(back, "added", "value");
   CHECK_CONTENTS(other, {{"owner", "other"}, {"added", "value"}});
 }
 
-void c2f_null() {
+CASE_IN_BOTH_PHASES("c2f", "null") {
   int number = kNumberPreset;
-  mpi().info_c2f(mpi().info_null, &number);
+  mpi.info_c2f(mpi.info_null, &number);
   Info live = make_info();
   cts_info back = live;
-  mpi().info_f2c(number, &back);
-  CHECK_SAME_HANDLE("handle", mpi().info_null, back);
+  mpi.info_f2c(number, &back);
+  CHECK_SAME_HANDLE("handle", mpi.info_null, back);
 }
 
-void toint_differs() {
+CASE_IN_BOTH_PHASES("toint", "distinct") {
   std::vector<Info> objects;
   std::vector<std::uint64_t> numbers;
   for (int i = 0; i < 100; ++i) {
     objects.push_back(make_info());
     int number = kNumberPreset;
-    mpi().info_toint(objects.back(), &number);
+    mpi.info_toint(objects.back(), &number);
     numbers.push_back(static_cast<std::uint64_t>(number));
   }
   CHECK_TRUE(distinct(numbers), "integers of objects that live together", "all different",
              "two equal ones");
 }
 
-void fromint_round_trip() {
+CASE_IN_BOTH_PHASES("fromint", "round_trip") {
   std::vector<Info> objects;
   std::vector<int> numbers;
   for (int i = 0; i < 100; ++i) {
     objects.push_back(make_info({{"owner", fmt::format("object {}", i)}}));
     numbers.push_back(kNumberPreset);
-    mpi().info_toint(objects.back(), &numbers.back());
+    mpi.info_toint(objects.back(), &numbers.back());
   }
   for (std::size_t i = 0; i < numbers.size(); ++i) {
     const Context context("object {}", i);
-    cts_info back = mpi().info_null;
-    mpi().info_fromint(numbers[i], &back);
+    cts_info back = mpi.info_null;
+    mpi.info_fromint(numbers[i], &back);
     const std::string owner = fmt::format("object {}", i);
     if (!leads_to(back, owner)) return;
     // The object itself, not a duplicate: what is set through one handle shows through the other.
@@ -372,33 +415,33 @@ void fromint_round_trip() {
 }
 
 // MPI_INFO_ENV may be an object between MPI_Init and MPI_Finalize only.
-void fromint_null() {
+CASE_IN_BOTH_PHASES("fromint", "predefined") {
   Info live = make_info();
   int number = kNumberPreset;
-  mpi().info_toint(mpi().info_null, &number);
+  mpi.info_toint(mpi.info_null, &number);
   cts_info back = live;
-  mpi().info_fromint(number, &back);
-  CHECK_SAME_HANDLE("handle", mpi().info_null, back);
+  mpi.info_fromint(number, &back);
+  CHECK_SAME_HANDLE("handle", mpi.info_null, back);
 }
 
-void error_class_of_classes() {
+CASE_IN_BOTH_PHASES("error_class", "classes") {
   // A class is an error code too, whose class is itself.
-  for (const int code : {mpi().success, mpi().err_info_nokey, mpi().err_info_key,
-                         mpi().err_info_value, mpi().err_info, mpi().err_arg, mpi().err_other}) {
+  for (const int code : {mpi.success, mpi.err_info_nokey, mpi.err_info_key, mpi.err_info_value,
+                         mpi.err_info, mpi.err_arg, mpi.err_other}) {
     const Context context("code {}", class_name(code));
     int error_class = kNumberPreset;
-    CHECK_SUCCESS(mpi().error_class(code, &error_class));
+    CHECK_SUCCESS(mpi.error_class(code, &error_class));
     CHECK_EQUAL("error class", code, error_class);
   }
 }
 
-void error_string_of_classes() {
-  for (const int code : {mpi().success, mpi().err_info_nokey, mpi().err_info_key,
-                         mpi().err_info_value, mpi().err_info, mpi().err_arg, mpi().err_other}) {
+CASE_IN_BOTH_PHASES("error_string", "classes") {
+  for (const int code : {mpi.success, mpi.err_info_nokey, mpi.err_info_key, mpi.err_info_value,
+                         mpi.err_info, mpi.err_arg, mpi.err_other}) {
     const Context context("code {}", class_name(code));
-    Output text(static_cast<std::size_t>(mpi().max_error_string));
+    Output text(static_cast<std::size_t>(mpi.max_error_string));
     int length = kNumberPreset;
-    CHECK_SUCCESS(mpi().error_string(code, text, &length));
+    CHECK_SUCCESS(mpi.error_string(code, text, &length));
     if (!CHECK_TERMINATED("text of the error", text)) continue;
     // In Fortran, blanks at the end of a message cannot be told from the padding.
     if (in_fortran() && length > static_cast<int>(text.text().size())) continue;
@@ -406,17 +449,19 @@ void error_string_of_classes() {
   }
 }
 
-void observe_error() {
+// Erroneous in these phases: what happens is recorded.
+
+CASE_IN_BOTH_PHASES("error", "shown", .erroneous = true) {
   Info info = make_info({{"key", "value"}});
-  observe("deleting an unknown key: " + acceptance_of(mpi().info_delete(info, in("other"))));
+  observe("deleting an unknown key: " + acceptance_of(mpi.info_delete(info, in("other"))));
 }
 
-void observe_env() {
-  if (mpi().has_info_env == 0) skip_as_absent("MPI_INFO_ENV");
+CASE_IN_BOTH_PHASES("env", "shown", .erroneous = true) {
+  if (mpi.has_info_env == 0) skip_as_absent("MPI_INFO_ENV");
   int count = kNumberPreset;
-  const int code = mpi().info_get_nkeys(mpi().info_env, &count);
+  const int code = mpi.info_get_nkeys(mpi.info_env, &count);
   observe("MPI_Info_get_nkeys: " + acceptance_of(code));
-  if (code == mpi().success) observe(count > 0 ? "has keys" : "empty");
+  if (code == mpi.success) observe(count > 0 ? "has keys" : "empty");
 }
 
-}  // namespace infocts::any_phase
+}  // namespace infocts
