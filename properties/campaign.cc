@@ -183,7 +183,7 @@ Program smallest(const Campaign& campaign, rc::Shrinkable<Program> program,
 
 /// Plays it recorded, and fails the case at the deviation: the call named in the message is then
 /// the one that deviated. Returns whether it deviated.
-bool show(SourceLocation where, const Campaign& campaign, const Program& program,
+bool show(Where where, const Campaign& campaign, const Program& program,
           std::string_view requirement) {
   const NamedProgram named{id_of_running_case(), program};
   const Context seed("seed {}, --cases {}", this_worker().seed, generation().programs);
@@ -248,7 +248,7 @@ void require_functions(std::string_view requirement) {
   if (about("info.parsing.") || about("info.formats.")) usable_routines();
 }
 
-void decide(SourceLocation where, const Campaign& campaign, std::string_view requirement) {
+void decide(Where where, const Campaign& campaign, std::string_view requirement) {
   require_functions(requirement);
   if (this_worker().binding == Binding::cxx && this_worker().initialized &&
       !exceptions_show_errors()) {

@@ -55,7 +55,7 @@ void run_where_given_multiple(const std::function<void()>& work) {
 template <When when, int share = 1>
 void order() {
   const auto salt = static_cast<std::uint64_t>(when) + 1;
-  properties::check_linearizable(CTS_HERE, salt, share, lines_of(when));
+  properties::check_linearizable(salt, share, lines_of(when));
 }
 
 }  // namespace

@@ -13,10 +13,10 @@ std::string any_reproducer_of_names() {
   return source_of_ending(kind, initialized_at("MPI_THREAD_MULTIPLE"));
 }
 
-void order_of_names(SourceLocation where, NamedKind kind) {
+void order_of_names(NamedKind kind, Where where = Where::here()) {
   if (this_worker().provided < this_worker().mpi.thread_multiple)
     skip_as_absent("MPI_THREAD_MULTIPLE");
-  check_names_linearizable(where, kind, kShareOfNames, initialized_at("MPI_THREAD_MULTIPLE"));
+  check_names_linearizable(kind, kShareOfNames, initialized_at("MPI_THREAD_MULTIPLE"), where);
 }
 
 }  // namespace
@@ -25,21 +25,21 @@ CASE({.requirement = "naming.threads.comm",
       .name = "order",
       .one_rank = true,
       .reproducer = any_reproducer_of_names<NamedKind::comm>}) {
-  order_of_names(CTS_HERE, NamedKind::comm);
+  order_of_names(NamedKind::comm);
 }
 
 CASE({.requirement = "naming.threads.type",
       .name = "order",
       .one_rank = true,
       .reproducer = any_reproducer_of_names<NamedKind::type>}) {
-  order_of_names(CTS_HERE, NamedKind::type);
+  order_of_names(NamedKind::type);
 }
 
 CASE({.requirement = "naming.threads.win",
       .name = "order",
       .one_rank = true,
       .reproducer = any_reproducer_of_names<NamedKind::win>}) {
-  order_of_names(CTS_HERE, NamedKind::win);
+  order_of_names(NamedKind::win);
 }
 
 }  // namespace infocts::properties

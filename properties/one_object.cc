@@ -236,7 +236,7 @@ struct About {
   std::string_view sentence;  ///< of the comment above the source
 };
 
-void tell(SourceLocation where, const std::optional<Unexplained>& found, const SourceOfPhase& phase,
+void tell(Where where, const std::optional<Unexplained>& found, const SourceOfPhase& phase,
           const About& about) {
   if (!found) return;
   const std::string rate =
@@ -264,8 +264,7 @@ void demand_names(const Api& mpi, NamedKind kind) {
 
 }  // namespace
 
-void check_linearizable(SourceLocation where, std::uint64_t salt, double share,
-                        const SourceOfPhase& phase) {
+void check_linearizable(std::uint64_t salt, double share, const SourceOfPhase& phase, Where where) {
   const Api& mpi = this_worker().brief;
   demand_functions(mpi);
   const PresentLookups present{.get = mpi.info_get.present(),
@@ -280,8 +279,8 @@ void check_linearizable(SourceLocation where, std::uint64_t salt, double share,
         "gives"});
 }
 
-void check_names_linearizable(SourceLocation where, NamedKind kind, double share,
-                              const SourceOfPhase& phase) {
+void check_names_linearizable(NamedKind kind, double share, const SourceOfPhase& phase,
+                              Where where) {
   demand_names(this_worker().brief, kind);
   const Named object(kind);
   const auto programs = [&](std::size_t threads) {

@@ -23,9 +23,9 @@ struct AbiVersion {
   }
 };
 
-AbiVersion abi_version(SourceLocation where) {
+AbiVersion abi_version(Where where = Where::here()) {
   AbiVersion version;
-  check_success(where, this_worker().mpi.abi_get_version(&version.major, &version.minor));
+  check_success(this_worker().mpi.abi_get_version(&version.major, &version.minor), where);
   return version;
 }
 
@@ -35,68 +35,68 @@ Info abi_info() {
   return info;
 }
 
-bool check_size(SourceLocation where, std::string_view key, const std::string& value) {
-  return check_true(where, as_integer(value).value_or(0) > 0, key, "a number of bytes",
-                    infocts::quoted(value));
+bool check_size(std::string_view key, const std::string& value, Where where = Where::here()) {
+  return check_true(as_integer(value).value_or(0) > 0, key, "a number of bytes",
+                    infocts::quoted(value), where);
 }
 
-void check_abi_at_any_time(SourceLocation where) {
+void check_abi_at_any_time(Where where = Where::here()) {
   const Api& mpi = this_worker().mpi;
   abi_version(where);
   Info info;
-  if (check_success(where, mpi.abi_get_info(info.ref()))) mpi.info_free(info.ref());
+  if (check_success(mpi.abi_get_info(info.ref()), where)) mpi.info_free(info.ref());
 }
 
 }  // namespace
 
 CASE({.requirement = "environment.abi.provided", .name = "get_version"}) {
   require_abi();
-  CHECK_PROVIDED(mpi.abi_get_version);
+  check_provided(mpi.abi_get_version);
 }
 
 CASE({.requirement = "environment.abi.provided", .name = "get_info"}) {
   require_abi();
-  CHECK_PROVIDED(mpi.abi_get_info);
+  check_provided(mpi.abi_get_info);
 }
 
 CASE({.requirement = "environment.abi.provided", .name = "get_fortran_info"}) {
   require_abi();
-  CHECK_PROVIDED(mpi.abi_get_fortran_info);
+  check_provided(mpi.abi_get_fortran_info);
 }
 
 CASE({.requirement = "environment.abi.version", .name = "asked"}) {
-  const AbiVersion version = abi_version(CTS_HERE);
+  const AbiVersion version = abi_version();
   const bool known = version.major == 1 && version.minor == 0;
   // The ABI has version numbers of its own, and documents after 5.0 may have a later one.
   std::array<int, 2> document{};
   prepare(mpi.get_version(&document[0], &document[1]), "MPI_Get_version");
   const bool later = document > std::array{5, 0} && version.major >= 1 && version.minor >= 0;
-  CHECK_TRUE(version.none() || known || later, "version of the ABI", "1 and 0, or -1 and -1",
+  check_true(version.none() || known || later, "version of the ABI", "1 and 0, or -1 and -1",
              version.words());
 }
 
 CASE({.requirement = "environment.abi.version_of_abi", .name = "asked"}) {
   require_abi();
-  const AbiVersion version = abi_version(CTS_HERE);
-  CHECK_TRUE(!version.none(), "version of the ABI", "that of the ABI", version.words());
+  const AbiVersion version = abi_version();
+  check_true(!version.none(), "version of the ABI", "that of the ABI", version.words());
 }
 
 CASE({.requirement = "environment.abi.any_time",
       .name = "before_init",
       .phase = Phase::before_init}) {
-  check_abi_at_any_time(CTS_HERE);
+  check_abi_at_any_time();
 }
 
 CASE({.requirement = "environment.abi.any_time",
       .name = "after_finalize",
       .phase = Phase::after_finalize}) {
-  check_abi_at_any_time(CTS_HERE);
+  check_abi_at_any_time();
 }
 
 CASE({.requirement = "environment.abi.info_sizes", .name = "decimal"}) {
   const Info info = abi_info();
   for (const std::string_view key : kAbiSizes) {
-    if (const auto value = value_of(info, key)) check_size(CTS_HERE, key, *value);
+    if (const auto value = value_of(info, key)) check_size(key, *value);
   }
 }
 
@@ -107,7 +107,7 @@ CASE({.requirement = "environment.abi.info_sizes", .name = "count_is_widest"}) {
   for (const std::string_view key : {"mpi_aint_size", "mpi_offset_size"}) {
     const auto other = as_integer(value_of(info, key));
     if (!other) continue;
-    CHECK_TRUE(*count >= *other, "mpi_count_size", fmt::format("at least {}, as {}", *other, key),
+    check_true(*count >= *other, "mpi_count_size", fmt::format("at least {}, as {}", *other, key),
                std::to_string(*count));
   }
 }
@@ -120,26 +120,26 @@ CASE({.requirement = "environment.abi.info_sizes", .name = "of_the_abi"}) {
     const auto value = value_of(info, key);
     if (!value) continue;
     const long long size = key == "mpi_aint_size" ? static_cast<long long>(sizeof(void*)) : 8;
-    CHECK_TRUE(as_integer(value) == size, key, std::to_string(size), infocts::quoted(*value));
+    check_true(as_integer(value) == size, key, std::to_string(size), infocts::quoted(*value));
   }
 }
 
 CASE({.requirement = "environment.abi.info_keys", .name = "listed"}) {
   const Info info = abi_info();
   for (const std::string_view key : kAbiSizes) {
-    CHECK_TRUE(value_of(info, key).has_value(), key, "there", "not there");
+    check_true(value_of(info, key).has_value(), key, "there", "not there");
   }
 }
 
 CASE({.requirement = "environment.abi.fortran_info", .name = "values"}) {
   Info info;
-  if (!CHECK_SUCCESS(mpi.abi_get_fortran_info(info.ref()))) return;
+  if (!check_success(mpi.abi_get_fortran_info(info.ref()))) return;
   if (info.null()) skip_as_absent("what the library knows of Fortran");
   for (const auto& [key, value] : pairs_of(info)) {
     if (!key.starts_with("mpi_")) continue;
-    if (key.ends_with("_size")) check_size(CTS_HERE, key, value);
+    if (key.ends_with("_size")) check_size(key, value);
     if (key.ends_with("_supported")) {
-      CHECK_TRUE(value == "true" || value == "false", key, "true or false", infocts::quoted(value));
+      check_true(value == "true" || value == "false", key, "true or false", infocts::quoted(value));
     }
   }
 }

@@ -6,18 +6,18 @@
 namespace infocts {
 namespace {
 
-void check_numbered(SourceLocation where, const std::vector<ParentReport>& reports) {
+void check_numbered(const std::vector<ParentReport>& reports, Where where = Where::here()) {
   for (std::size_t i = 0; i < reports.size(); ++i) {
     if (reports[i].has_appnum == 0) skip_as_absent("MPI_APPNUM in a spawned process");
     const Context context("the process of command {}", i);
-    check_equal(where, "MPI_APPNUM", static_cast<long>(i), reports[i].appnum);
+    check_equal("MPI_APPNUM", static_cast<long>(i), reports[i].appnum, where);
   }
 }
 
 }  // namespace
 
 CASE({.requirement = "environment.appnum.key_valid", .name = "asked"}) {
-  check_answered(CTS_HERE, appnum_key());
+  check_answered(appnum_key());
 }
 
 CASE({.requirement = "environment.appnum.value", .name = "number"}) {
@@ -25,14 +25,14 @@ CASE({.requirement = "environment.appnum.value", .name = "number"}) {
 }
 
 CASE({.requirement = "environment.appnum.spawned", .name = "one_command", .needs = &kSpawning}) {
-  if (deciding_rank(0)) check_numbered(CTS_HERE, {ask_spawned()});
+  if (deciding_rank(0)) check_numbered({ask_spawned()});
 }
 
 CASE({.requirement = "environment.appnum.spawned",
       .name = "two_commands",
       .bindings = {"c"},
       .needs = &kSpawningTwo}) {
-  if (deciding_rank(0)) check_numbered(CTS_HERE, ask_two_spawned());
+  if (deciding_rank(0)) check_numbered(ask_two_spawned());
 }
 
 }  // namespace infocts

@@ -15,20 +15,20 @@ constexpr std::array<unsigned char, 4> kFills{0x00, 0xff, 0xa5, 0x01};
 bool may_be_absent(PredefinedKey key) { return key.key == this_worker().mpi.wtime_is_global; }
 
 // In a loop, as an MPI may keep an answer for the next question.
-void check_old_function(SourceLocation where, PredefinedKey key) {
+void check_old_function(PredefinedKey key, Where where = Where::here()) {
   const Api& mpi = this_worker().mpi;
   const Context context("{}", key.name);
   const std::optional<int> expected = attribute(key);
   for (int round = 0; round < 3; ++round) {
     const AttributeLookup old = look_up(mpi.attr_get, mpi.comm_world, key.key);
-    if (!check_success(where, old.code)) return;
+    if (!check_success(old.code, where)) return;
     const bool as_expected = expected ? is_true(old.flag) : is_false(old.flag);
-    if (!check_true(where, as_expected, "flag", expected ? "true" : "false",
-                    describe_flag(old.flag))) {
+    if (!check_true(as_expected, "flag", expected ? "true" : "false", describe_flag(old.flag),
+                    where)) {
       return;
     }
-    if (!check_true(where, old.value == expected, "value", value_text(expected),
-                    value_text(old.value))) {
+    if (!check_true(old.value == expected, "value", value_text(expected), value_text(old.value),
+                    where)) {
       return;
     }
   }
@@ -51,7 +51,7 @@ void observe_other(std::string_view what, cts_comm comm) {
 }  // namespace
 
 CASE({.requirement = "environment.attributes.get_provided", .name = "linked"}) {
-  CHECK_PROVIDED(mpi.comm_get_attr);
+  check_provided(mpi.comm_get_attr);
 }
 
 CASE({.requirement = "environment.attributes.ierror_optional", .name = "get"}) {
@@ -63,19 +63,19 @@ CASE({.requirement = "environment.attributes.ierror_optional", .name = "get"}) {
       return look_up(mpi.comm_get_attr, mpi.comm_world, key.key);
     }();
     const bool as_expected = expected ? is_true(lookup.flag) : is_false(lookup.flag);
-    CHECK_TRUE(as_expected, "flag", expected ? "true" : "false", describe_flag(lookup.flag));
-    CHECK_TRUE(lookup.value == expected, "value", value_text(expected), value_text(lookup.value));
+    check_true(as_expected, "flag", expected ? "true" : "false", describe_flag(lookup.flag));
+    check_true(lookup.value == expected, "value", value_text(expected), value_text(lookup.value));
   }
 }
 
 CASE({.requirement = "environment.attributes.host_defined", .name = "key"}) {
-  CHECK_TRUE(mpi.has_host != 0, "MPI_HOST", "defined by mpi.h", "not defined");
+  check_true(mpi.has_host != 0, "MPI_HOST", "defined by mpi.h", "not defined");
 }
 
 CASE({.requirement = "environment.attributes.keys_differ", .name = "all"}) {
   std::set<int> seen;
   for (const PredefinedKey& key : predefined_keys()) {
-    CHECK_TRUE(seen.insert(key.key).second, key.name, "a key of its own",
+    check_true(seen.insert(key.key).second, key.name, "a key of its own",
                fmt::format("{}, that of another attribute", key.key));
   }
 }
@@ -87,14 +87,14 @@ CASE({.requirement = "environment.attributes.flag_written", .name = "presets"}) 
     for (const int preset : {kFlagPreset, 0, 1, -1, 0x5a00, 0x100}) {
       const int* place = nullptr;
       int flag = preset;
-      if (!CHECK_SUCCESS(
+      if (!check_success(
               mpi.comm_get_attr(mpi.comm_world, key.key, static_cast<void*>(&place), &flag))) {
         return;
       }
       const Context before("flag {:#x} before the call", static_cast<unsigned>(preset));
       if (is_false(flag) && may_be_absent(key)) continue;
       const bool written = preset == 0x5a00 ? flag != preset : true;
-      CHECK_TRUE(is_true(flag) && written, "flag", "true",
+      check_true(is_true(flag) && written, "flag", "true",
                  written ? describe_flag(flag) : "left as it was");
     }
   }
@@ -111,7 +111,7 @@ CASE({.requirement = "environment.attributes.flag_written", .name = "whole_flag"
       mpi.comm_get_attr(mpi.comm_world, key.key, static_cast<void*>(&place), &flag);
       answers.insert(is_true(flag));
     }
-    CHECK_TRUE(answers.size() == 1, "flag of one question asked several times",
+    check_true(answers.size() == 1, "flag of one question asked several times",
                "the same, whatever it held before", "now true, now false");
   }
 }
@@ -122,14 +122,14 @@ CASE({.requirement = "environment.attributes.pointer_to_int", .name = "whole_poi
     std::optional<int> value;
     for (const unsigned char fill : kFills) {
       const AttributeLookup lookup = look_up(mpi.comm_get_attr, mpi.comm_world, key.key, fill);
-      if (!CHECK_SUCCESS(lookup.code)) return;
+      if (!check_success(lookup.code)) return;
       if (!lookup.found() && may_be_absent(key)) continue;
-      if (!CHECK_TRUE(lookup.value.has_value(), "value", "a pointer to an int",
+      if (!check_true(lookup.value.has_value(), "value", "a pointer to an int",
                       lookup.written ? "a pointer to something else" : "left as it was")) {
         return;
       }
       if (!value) value = lookup.value;
-      CHECK_EQUAL("int that the pointer leads to", *value, *lookup.value);
+      check_equal("int that the pointer leads to", *value, *lookup.value);
     }
   }
 }
@@ -144,7 +144,7 @@ CASE({.requirement = "environment.attributes.same_pointer", .name = "twice"}) {
 }
 
 CASE({.requirement = "environment.attributes.pointer_lasts", .name = "while_working"}) {
-  for (const PredefinedKey& key : predefined_keys()) check_pointer_lasts(CTS_HERE, key);
+  for (const PredefinedKey& key : predefined_keys()) check_pointer_lasts(key);
 }
 
 CASE({.requirement = "environment.attributes.pointer_lasts", .name = "other_questions"}) {
@@ -154,25 +154,25 @@ CASE({.requirement = "environment.attributes.pointer_lasts", .name = "other_ques
       const Context context("after a question for {}", other.name);
       if (other.key == key.key) continue;
       look_up(other);
-      memory.check_lasts(CTS_HERE);
+      memory.check_lasts();
     }
   }
 }
 
 CASE({.requirement = "environment.attributes.attr_get", .name = "tag_ub"}) {
-  check_old_function(CTS_HERE, tag_ub_key());
+  check_old_function(tag_ub_key());
 }
 
 CASE({.requirement = "environment.attributes.attr_get", .name = "host"}) {
-  check_old_function(CTS_HERE, host_key());
+  check_old_function(host_key());
 }
 
 CASE({.requirement = "environment.attributes.attr_get", .name = "io"}) {
-  check_old_function(CTS_HERE, io_key());
+  check_old_function(io_key());
 }
 
 CASE({.requirement = "environment.attributes.attr_get", .name = "wtime_is_global"}) {
-  check_old_function(CTS_HERE, wtime_is_global_key());
+  check_old_function(wtime_is_global_key());
 }
 
 // Catches a second pointer behind the one that was asked for.
@@ -183,7 +183,7 @@ CASE({.requirement = "environment.attributes.no_write_beyond", .name = "around_p
       const Context context("{}", key.name);
       for (const unsigned char fill : kFills) {
         const AttributeLookup lookup = look_up(*getter, mpi.comm_world, key.key, fill);
-        CHECK_TRUE(lookup.within, "memory around the pointer", "left as it was", "written");
+        check_true(lookup.within, "memory around the pointer", "left as it was", "written");
       }
     }
   }
@@ -198,8 +198,8 @@ CASE({.requirement = "environment.attributes.attr_get",
     if (!value) continue;
     for (const unsigned char fill : kFills) {
       const AttributeLookup lookup = look_up(mpi.attr_get, mpi.comm_world, key.key, fill);
-      if (!CHECK_SUCCESS(lookup.code)) return;
-      CHECK_TRUE(lookup.value == value, "int that the pointer leads to", value_text(value),
+      if (!check_success(lookup.code)) return;
+      check_true(lookup.value == value, "int that the pointer leads to", value_text(value),
                  value_text(lookup.value));
     }
   }
@@ -235,7 +235,7 @@ CASE({.requirement = "environment.attributes.fortran_value", .name = "as_in_c"})
       throw Inconclusive("MPI_Comm_get_attr failed in C");
     }
     const auto expected = found != 0 ? std::optional(*place) : std::nullopt;
-    if (!CHECK_SAME_TEXT("value in Fortran", value_text(expected), value_text(attribute(here)))) {
+    if (!check_same_text("value in Fortran", value_text(expected), value_text(attribute(here)))) {
       return;
     }
   }

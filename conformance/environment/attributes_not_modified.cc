@@ -43,7 +43,7 @@ void observe_outcomes(Attempt attempt) {
   }
 }
 
-void check_kept(SourceLocation where, Attempt attempt) {
+void check_kept(Attempt attempt, Where where) {
   for (const PredefinedKey& key : predefined_keys()) {
     if (!attribute(key) && key.key != this_worker().mpi.wtime_is_global) {
       skip_as_absent("an attribute that no case before has deleted");
@@ -61,37 +61,37 @@ void check_kept(SourceLocation where, Attempt attempt) {
 CASE({.requirement = "environment.attributes.not_modified",
       .name = "comm_set_attr",
       .erroneous = true}) {
-  check_kept(CTS_HERE, by_comm_set_attr);
+  check_kept(by_comm_set_attr);
 }
 
 CASE({.requirement = "environment.attributes.not_modified",
       .name = "attr_put",
       .erroneous = true}) {
-  check_kept(CTS_HERE, by_attr_put);
+  check_kept(by_attr_put);
 }
 
 CASE({.requirement = "environment.attributes.not_modified",
       .name = "comm_delete_attr",
       .erroneous = true}) {
-  check_kept(CTS_HERE, by_comm_delete_attr);
+  check_kept(by_comm_delete_attr);
 }
 
 CASE({.requirement = "environment.attributes.not_modified",
       .name = "attr_delete",
       .erroneous = true}) {
-  check_kept(CTS_HERE, by_attr_delete);
+  check_kept(by_attr_delete);
 }
 
 CASE({.requirement = "environment.attributes.not_modified",
       .name = "comm_free_keyval",
       .erroneous = true}) {
-  check_kept(CTS_HERE, by_comm_free_keyval);
+  check_kept(by_comm_free_keyval);
 }
 
 CASE({.requirement = "environment.attributes.not_modified",
       .name = "keyval_free",
       .erroneous = true}) {
-  check_kept(CTS_HERE, by_keyval_free);
+  check_kept(by_keyval_free);
 }
 
 // By their ids these run after the cases above: where users can delete an attribute there is none

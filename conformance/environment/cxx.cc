@@ -22,7 +22,7 @@ CASE({.requirement = "environment.cxx.attributes_of_c", .name = "each"}) {
   const Api& c = c_beside();
   const auto check = [&](PredefinedKey key, int key_in_c) {
     const Context context("{}", key.name);
-    CHECK_SAME_TEXT("the attribute", value_text(attribute_in_c(c, key_in_c)),
+    check_same_text("the attribute", value_text(attribute_in_c(c, key_in_c)),
                     value_text(attribute(key)));
   };
   check(tag_ub_key(), c.tag_ub);

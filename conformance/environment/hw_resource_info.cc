@@ -30,26 +30,26 @@ bool is_uri(std::string_view text) {
 }  // namespace
 
 CASE({.requirement = "environment.hw_resource_info.provided", .name = "linked"}) {
-  CHECK_PROVIDED(mpi.get_hw_resource_info);
+  check_provided(mpi.get_hw_resource_info);
 }
 
 CASE({.requirement = "environment.hw_resource_info.new_object", .name = "freed_and_changed"}) {
   Info first;
-  if (!CHECK_SUCCESS(mpi.get_hw_resource_info(first.ref()))) return;
+  if (!check_success(mpi.get_hw_resource_info(first.ref()))) return;
   Info second;
-  if (!CHECK_SUCCESS(mpi.get_hw_resource_info(second.ref()))) return;
+  if (!check_success(mpi.get_hw_resource_info(second.ref()))) return;
   const Pairs before = pairs_of(second);
-  if (!CHECK_SUCCESS(mpi.info_set(first, in("infocts_added"), in("value")))) return;
-  if (!CHECK_UNCHANGED(second, before)) return;
-  if (!CHECK_SUCCESS(mpi.info_free(first.ref()))) return;
-  if (!CHECK_UNCHANGED(second, before)) return;
-  CHECK_NO_KEY(hw_resources(), "infocts_added");
+  if (!check_success(mpi.info_set(first, in("infocts_added"), in("value")))) return;
+  if (!check_unchanged(second, before)) return;
+  if (!check_success(mpi.info_free(first.ref()))) return;
+  if (!check_unchanged(second, before)) return;
+  check_no_key(hw_resources(), "infocts_added");
 }
 
 CASE({.requirement = "environment.hw_resource_info.keys", .name = "listed"}) {
   const Info info = hw_resources();
   for (const std::string& key : keys_of(info)) {
-    CHECK_TRUE(is_uri(key), "key", "a URI", infocts::quoted(key));
+    check_true(is_uri(key), "key", "a URI", infocts::quoted(key));
   }
 }
 
@@ -57,7 +57,7 @@ CASE({.requirement = "environment.hw_resource_info.values", .name = "listed"}) {
   const Info info = hw_resources();
   for (const auto& [key, value] : pairs_of(info)) {
     const Context context("the key {}", key);
-    CHECK_TRUE(value == "true" || value == "false", "value", "true or false",
+    check_true(value == "true" || value == "false", "value", "true or false",
                infocts::quoted(value));
   }
 }

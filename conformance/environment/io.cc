@@ -19,27 +19,25 @@ std::string io_text(std::int64_t value) {
 }
 
 // Files that could not be opened before MPI_Init are not the MPI's doing.
-void check_language_io(SourceLocation where, int rank, bool worked_before) {
+void check_language_io(int rank, bool worked_before, Where where = Where::here()) {
   if (in_fortran() && this_worker().mpi.fortran_io == nullptr) {
     skip_as_absent("the runtime library of Fortran in this shim");
   }
   if (!worked_before) throw Inconclusive("no temporary file could be used before MPI_Init");
   const int value = io();
   if (value != this_worker().mpi.any_source && value != rank) skip_as_absent("I/O on this process");
-  check_true(where, language_io_works(this_worker().mpi),
+  check_true(language_io_works(this_worker().mpi),
              "opening, writing, positioning and reading a temporary file", "works, as MPI_IO says",
-             "does not work");
+             "does not work", where);
 }
 
 }  // namespace
 
-CASE({.requirement = "environment.io.attached", .name = "found"}) {
-  check_attached(CTS_HERE, io_key());
-}
+CASE({.requirement = "environment.io.attached", .name = "found"}) { check_attached(io_key()); }
 
 CASE({.requirement = "environment.io.range", .name = "value"}) {
   const int value = io();
-  CHECK_TRUE(
+  check_true(
       value == mpi.any_source || value == mpi.proc_null ||
           (value >= 0 && value < this_worker().size),
       "MPI_IO",
@@ -48,7 +46,7 @@ CASE({.requirement = "environment.io.range", .name = "value"}) {
 }
 
 CASE({.requirement = "environment.io.constant", .name = "while_working"}) {
-  check_constant(CTS_HERE, io_key());
+  check_constant(io_key());
 }
 
 // Where each names itself, every process can do I/O. With one process it could mean either: the
@@ -60,7 +58,7 @@ CASE({.requirement = "environment.io.any_source_if_all",
   if (!everywhere(mine == mpi.any_source || mine == this_worker().rank)) {
     skip_as_absent("I/O on all processes");
   }
-  CHECK_TRUE(mine == mpi.any_source, "MPI_IO where all processes can do I/O", "MPI_ANY_SOURCE",
+  check_true(mine == mpi.any_source, "MPI_IO where all processes can do I/O", "MPI_ANY_SOURCE",
              io_text(mine));
 }
 
@@ -68,7 +66,7 @@ CASE({.requirement = "environment.io.any_source_if_all", .name = "on_all_or_none
   const int mine = io();
   const auto all = gather(std::int64_t{mine});
   const bool somewhere = std::find(all.begin(), all.end(), mpi.any_source) != all.end();
-  CHECK_TRUE(!somewhere || mine == mpi.any_source, "MPI_IO where it is MPI_ANY_SOURCE on one",
+  check_true(!somewhere || mine == mpi.any_source, "MPI_IO where it is MPI_ANY_SOURCE on one",
              "MPI_ANY_SOURCE", io_text(mine));
 }
 
@@ -80,7 +78,7 @@ CASE({.requirement = "environment.io.own_rank", .name = "named_by_others", .rank
     skip_as_absent("a process whose MPI_IO is a rank");
   }
   const bool named = std::find(all.begin(), all.end(), rank) != all.end();
-  CHECK_TRUE(!named || mine == rank, "MPI_IO of a process that MPI_IO of some process names",
+  check_true(!named || mine == rank, "MPI_IO of a process that MPI_IO of some process names",
              fmt::format("its own rank {}", rank), io_text(mine));
 }
 
@@ -88,7 +86,7 @@ CASE({.requirement = "environment.io.proc_null_if_none", .name = "on_all_or_none
   const int mine = io();
   const auto all = gather(std::int64_t{mine});
   const bool nowhere = std::find(all.begin(), all.end(), mpi.proc_null) != all.end();
-  CHECK_TRUE(!nowhere || mine == mpi.proc_null, "MPI_IO where it is MPI_PROC_NULL on one",
+  check_true(!nowhere || mine == mpi.proc_null, "MPI_IO where it is MPI_PROC_NULL on one",
              "MPI_PROC_NULL", io_text(mine));
 }
 
@@ -101,12 +99,12 @@ CASE({.requirement = "environment.io.language_io",
   if (mpi.comm_rank(mpi.comm_world, &rank) != mpi.success) {
     throw Inconclusive("MPI_Comm_rank did not succeed");
   }
-  check_language_io(CTS_HERE, rank, works);
+  check_language_io(rank, works);
   lifetime.finalize();
 }
 
 CASE({.requirement = "environment.io.language_io", .name = "file_on_each_rank", .ranks = 2}) {
-  check_language_io(CTS_HERE, this_worker().rank, this_worker().language_io);
+  check_language_io(this_worker().rank, this_worker().language_io);
 }
 
 CASE({.requirement = "environment.io.value", .name = "each_rank"}) {

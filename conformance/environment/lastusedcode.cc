@@ -4,18 +4,18 @@
 namespace infocts {
 
 CASE({.requirement = "environment.lastusedcode.attached", .name = "found"}) {
-  check_attached(CTS_HERE, lastusedcode_key());
+  check_attached(lastusedcode_key());
 }
 
 CASE({.requirement = "environment.lastusedcode.at_least_lastcode", .name = "value"}) {
   const int value = require_attribute(lastusedcode_key());
-  CHECK_TRUE(value >= mpi.err_lastcode, "MPI_LASTUSEDCODE",
+  check_true(value >= mpi.err_lastcode, "MPI_LASTUSEDCODE",
              fmt::format("{} or more, as MPI_ERR_LASTCODE", mpi.err_lastcode),
              std::to_string(value));
 }
 
 CASE({.requirement = "environment.lastusedcode.constant", .name = "while_working"}) {
-  check_constant(CTS_HERE, lastusedcode_key());
+  check_constant(lastusedcode_key());
 }
 
 // Each error may be of a class that was not in use before.
@@ -24,7 +24,7 @@ CASE({.requirement = "environment.lastusedcode.constant", .name = "after_errors"
   Info info = make_info();
   mpi.info_delete(info, in("key"));
   mpi.info_set(info, in(text_of_length(max_key_length() + 2)), in("value"));
-  memory.check_same(CTS_HERE);
+  memory.check_same();
 }
 
 CASE({.requirement = "environment.lastusedcode.includes_added", .name = "classes"}) {
@@ -34,7 +34,7 @@ CASE({.requirement = "environment.lastusedcode.includes_added", .name = "classes
       throw Inconclusive("MPI_Add_error_class did not succeed");
     }
     const int value = require_attribute(lastusedcode_key());
-    if (!CHECK_TRUE(value >= added, "MPI_LASTUSEDCODE",
+    if (!check_true(value >= added, "MPI_LASTUSEDCODE",
                     fmt::format("{} or more, the class that was added", added),
                     std::to_string(value))) {
       return;

@@ -26,75 +26,75 @@ VersionCall ask_version() {
 }
 
 // What Fortran stores does not tell whether blanks at the end belong to the version.
-bool check_version_length(SourceLocation where, const VersionCall& call) {
+bool check_version_length(const VersionCall& call, Where where = Where::here()) {
   const auto shown = static_cast<int>(call.version.text().size());
-  if (!in_fortran()) return check_equal(where, "resultlen", shown, call.length);
+  if (!in_fortran()) return check_equal("resultlen", shown, call.length, where);
   const auto most = static_cast<int>(call.version.size());
-  return check_true(where, call.length >= shown && call.length <= most, "resultlen",
-                    fmt::format("{} to {}", shown, most), std::to_string(call.length));
+  return check_true(call.length >= shown && call.length <= most, "resultlen",
+                    fmt::format("{} to {}", shown, most), std::to_string(call.length), where);
 }
 
-void check_answers(SourceLocation where) {
+void check_answers(Where where = Where::here()) {
   const VersionCall call = ask_version();
-  check_success(where, call.code);
+  check_success(call.code, where);
 }
 
 }  // namespace
 
 CASE({.requirement = "environment.library_version.provided", .name = "linked"}) {
-  CHECK_PROVIDED(mpi.get_library_version);
+  check_provided(mpi.get_library_version);
 }
 
 CASE({.requirement = "environment.library_version.terminated", .name = "within_maximum"}) {
   const VersionCall call = ask_version();
-  if (!CHECK_SUCCESS(call.code)) return;
-  CHECK_TERMINATED("version", call.version);
+  if (!check_success(call.code)) return;
+  check_terminated("version", call.version);
 }
 
 CASE({.requirement = "environment.library_version.nul_at_resultlen", .name = "asked"}) {
   const VersionCall call = ask_version();
-  if (!CHECK_SUCCESS(call.code)) return;
+  if (!check_success(call.code)) return;
   const int maximum = mpi.max_library_version_string;
-  if (!CHECK_TRUE(call.length >= 0 && call.length < maximum, "resultlen",
+  if (!check_true(call.length >= 0 && call.length < maximum, "resultlen",
                   fmt::format("0 to {}", maximum - 1), std::to_string(call.length))) {
     return;
   }
-  CHECK_TRUE(call.version.data()[call.length] == '\0', "version[resultlen]", "a null character",
+  check_true(call.version.data()[call.length] == '\0', "version[resultlen]", "a null character",
              "another one");
 }
 
 CASE({.requirement = "environment.library_version.resultlen", .name = "length_of_string"}) {
   const VersionCall call = ask_version();
-  if (!CHECK_SUCCESS(call.code)) return;
+  if (!check_success(call.code)) return;
   if (!call.version.terminated()) throw Inconclusive("MPI_Get_library_version gives no string");
-  check_version_length(CTS_HERE, call);
+  check_version_length(call);
 }
 
 CASE({.requirement = "environment.library_version.within_buffer", .name = "exact_size"}) {
   const VersionCall call = ask_version();
-  CHECK_SUCCESS(call.code);
-  CHECK_WITHIN(call.version);
+  check_success(call.code);
+  check_within(call.version);
 }
 
 // Catches a store wider than an int through resultlen.
 CASE({.requirement = "environment.library_version.within_buffer", .name = "around_resultlen"}) {
   int lengths[3] = {kNumberPreset, kNumberPreset, kNumberPreset};
   Output version(longest_version());
-  CHECK_SUCCESS(mpi.get_library_version(version, &lengths[1]));
-  CHECK_EQUAL("int before resultlen", kNumberPreset, lengths[0]);
-  CHECK_EQUAL("int after resultlen", kNumberPreset, lengths[2]);
+  check_success(mpi.get_library_version(version, &lengths[1]));
+  check_equal("int before resultlen", kNumberPreset, lengths[0]);
+  check_equal("int after resultlen", kNumberPreset, lengths[2]);
 }
 
 CASE({.requirement = "environment.library_version.before_init",
       .name = "asked",
       .phase = Phase::before_init}) {
-  check_answers(CTS_HERE);
+  check_answers();
 }
 
 CASE({.requirement = "environment.library_version.after_finalize",
       .name = "asked",
       .phase = Phase::after_finalize}) {
-  check_answers(CTS_HERE);
+  check_answers();
 }
 
 CASE({.requirement = "environment.library_version.stays", .name = "many_calls"}) {

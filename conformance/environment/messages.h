@@ -16,10 +16,10 @@ void require_messages();
 
 /// Sends this process one message for each tag, all before the first is received, and receives them
 /// in reverse order: each must contain what was sent with its tag.
-bool check_messages_to_self(SourceLocation where, cts_comm comm, int rank,
-                            const std::vector<int>& tags);
+bool check_messages_to_self(cts_comm comm, int rank, const std::vector<int>& tags,
+                            Where where = Where::here());
 
 /// The same from rank 0 of MPI_COMM_WORLD to rank `to`. Collective.
-void check_messages_to(SourceLocation where, int to, const std::vector<int>& tags);
+void check_messages_to(int to, const std::vector<int>& tags, Where where = Where::here());
 
 }  // namespace infocts

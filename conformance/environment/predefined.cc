@@ -183,21 +183,21 @@ std::string value_text(std::optional<int> value) {
   return value ? std::to_string(*value) : "absent";
 }
 
-bool check_attached(SourceLocation where, PredefinedKey key) {
+bool check_attached(PredefinedKey key, Where where) {
   const AttributeLookup lookup = look_up(key);
   const Context context("{}", key.name);
-  return check_success(where, lookup.code) &&
-         check_true(where, lookup.found(), "flag", "true", describe_flag(lookup.flag)) &&
-         check_true(where, lookup.value.has_value(), "value", "a pointer to an int",
-                    lookup.written ? "a pointer to something else" : "left as it was");
+  return check_success(lookup.code, where) &&
+         check_true(lookup.found(), "flag", "true", describe_flag(lookup.flag), where) &&
+         check_true(lookup.value.has_value(), "value", "a pointer to an int",
+                    lookup.written ? "a pointer to something else" : "left as it was", where);
 }
 
-bool check_answered(SourceLocation where, PredefinedKey key) {
+bool check_answered(PredefinedKey key, Where where) {
   const Context context("{}", key.name);
   const AttributeLookup lookup = look_up(key);
-  return check_success(where, lookup.code) &&
-         check_true(where, is_true(lookup.flag) || is_false(lookup.flag), "flag", "true or false",
-                    describe_flag(lookup.flag));
+  return check_success(lookup.code, where) &&
+         check_true(is_true(lookup.flag) || is_false(lookup.flag), "flag", "true or false",
+                    describe_flag(lookup.flag), where);
 }
 
 AttributeMemory::AttributeMemory(PredefinedKey key) : key_(key) {
@@ -205,29 +205,29 @@ AttributeMemory::AttributeMemory(PredefinedKey key) : key_(key) {
   first_ = look_up(key);
 }
 
-bool AttributeMemory::check_same(SourceLocation where) const {
+bool AttributeMemory::check_same(Where where) const {
   const Context context("{}", key_.name);
   const AttributeLookup now = look_up(key_);
-  return check_success(where, now.code) &&
-         check_true(where, first_.value == now.value, "value",
-                    value_text(first_.value) + " as before", value_text(now.value));
+  return check_success(now.code, where) &&
+         check_true(first_.value == now.value, "value", value_text(first_.value) + " as before",
+                    value_text(now.value), where);
 }
 
-bool AttributeMemory::check_lasts(SourceLocation where) const {
+bool AttributeMemory::check_lasts(Where where) const {
   if (!first_.value) return true;
   const Context context("{}", key_.name);
   const std::optional<int> kept = reader().int_at(first_.place);
-  return check_true(where, kept == first_.value, "int that the pointer of before shows to",
+  return check_true(kept == first_.value, "int that the pointer of before shows to",
                     value_text(first_.value),
-                    kept ? std::to_string(*kept) : "memory that cannot be read");
+                    kept ? std::to_string(*kept) : "memory that cannot be read", where);
 }
 
-void check_constant(SourceLocation where, PredefinedKey key) {
+void check_constant(PredefinedKey key, Where where) {
   const AttributeMemory memory(key);
   while_working([&] { return memory.check_same(where); });
 }
 
-void check_pointer_lasts(SourceLocation where, PredefinedKey key) {
+void check_pointer_lasts(PredefinedKey key, Where where) {
   const AttributeMemory memory(key);
   while_working([&] { return memory.check_lasts(where); });
 }

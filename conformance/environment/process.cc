@@ -18,7 +18,7 @@ CASE({.requirement = "environment.process.ends_well",
       .name = "by_itself",
       .phase = Phase::started_by_case}) {
   init(mpi);
-  CHECK_SUCCESS(mpi.finalize());
+  check_success(mpi.finalize());
 }
 
 // What ends other processes badly, in MPI_Finalize, at exit or between two cases, is charged to
@@ -32,7 +32,7 @@ CASE({.requirement = "environment.process.ends_well",
     Info copy = duplicate(info);
     put(copy, "key", "another value");
   }
-  CHECK_SUCCESS(mpi.finalize());
+  check_success(mpi.finalize());
 }
 
 }  // namespace infocts

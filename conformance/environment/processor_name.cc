@@ -39,9 +39,9 @@ bool control(char c) {
   return byte < 0x20 || byte == 0x7f;
 }
 
-bool check_result(SourceLocation where, const NameCall& call) {
-  return check_success(where, call.code) && check_terminated(where, "name", call.name) &&
-         check_equal(where, "resultlen", static_cast<long>(call.name.text().size()), call.length);
+bool check_result(const NameCall& call, Where where = Where::here()) {
+  return check_success(call.code, where) && check_terminated("name", call.name, where) &&
+         check_equal("resultlen", static_cast<long>(call.name.text().size()), call.length, where);
 }
 
 // A thread has no place for several findings; it has what check_result looks at.
@@ -56,7 +56,7 @@ void thread_asks(ThreadChecks& self) {
 }  // namespace
 
 CASE({.requirement = "environment.processor_name.provided", .name = "linked"}) {
-  CHECK_PROVIDED(mpi.get_processor_name);
+  check_provided(mpi.get_processor_name);
 }
 
 CASE({.requirement = "environment.processor_name.ierror_optional", .name = "get"}) {
@@ -65,28 +65,28 @@ CASE({.requirement = "environment.processor_name.ierror_optional", .name = "get"
     const WithoutIerror none;
     return get_name();
   }();
-  CHECK_TEXT(expected, call.name);
-  CHECK_EQUAL("resultlen", static_cast<long>(expected.size()), call.length);
+  check_text(expected, call.name);
+  check_equal("resultlen", static_cast<long>(expected.size()), call.length);
 }
 
 CASE({.requirement = "environment.processor_name.identifies", .name = "not_empty"}) {
   const NameCall call = get_name();
-  if (!CHECK_SUCCESS(call.code)) return;
+  if (!check_success(call.code)) return;
   const std::string_view text = call.name.terminated() ? call.name.text() : call.name.written();
-  CHECK_TRUE(!text.empty(), "name", "not empty", "empty");
-  CHECK_TRUE(call.length > 0, "resultlen", "more than 0", number_after(call.length));
+  check_true(!text.empty(), "name", "not empty", "empty");
+  check_true(call.length > 0, "resultlen", "more than 0", number_after(call.length));
 }
 
 CASE({.requirement = "environment.processor_name.terminated", .name = "within_maximum"}) {
   const NameCall call = get_name();
-  if (!CHECK_SUCCESS(call.code)) return;
-  CHECK_TERMINATED("name", call.name);
+  if (!check_success(call.code)) return;
+  check_terminated("name", call.name);
 }
 
 CASE({.requirement = "environment.processor_name.within_buffer", .name = "exact_size"}) {
   const NameCall call = get_name();
-  CHECK_SUCCESS(call.code);
-  CHECK_WITHIN(call.name);
+  check_success(call.code);
+  check_within(call.name);
 }
 
 // Where there is more room than the MPI may use, it must not use it.
@@ -96,9 +96,9 @@ CASE({.requirement = "environment.processor_name.within_buffer",
   const auto most = static_cast<std::size_t>(mpi.max_processor_name);
   Output name(most + 1000);
   int length = kNumberPreset;
-  CHECK_SUCCESS(mpi.get_processor_name(name, &length));
-  CHECK_WITHIN(name);
-  CHECK_TRUE(name.untouched_from(most), "bytes after MPI_MAX_PROCESSOR_NAME characters",
+  check_success(mpi.get_processor_name(name, &length));
+  check_within(name);
+  check_true(name.untouched_from(most), "bytes after MPI_MAX_PROCESSOR_NAME characters",
              "left as they were", "written");
 }
 
@@ -106,31 +106,31 @@ CASE({.requirement = "environment.processor_name.within_buffer",
 CASE({.requirement = "environment.processor_name.within_buffer", .name = "around_resultlen"}) {
   int lengths[3] = {kNumberPreset, kNumberPreset, kNumberPreset};
   Output name(static_cast<std::size_t>(mpi.max_processor_name));
-  CHECK_SUCCESS(mpi.get_processor_name(name, &lengths[1]));
-  CHECK_EQUAL("int before resultlen", kNumberPreset, lengths[0]);
-  CHECK_EQUAL("int after resultlen", kNumberPreset, lengths[2]);
+  check_success(mpi.get_processor_name(name, &lengths[1]));
+  check_equal("int before resultlen", kNumberPreset, lengths[0]);
+  check_equal("int after resultlen", kNumberPreset, lengths[2]);
 }
 
 CASE({.requirement = "environment.processor_name.nul_at_resultlen", .name = "asked"}) {
   const NameCall call = get_name();
-  if (!CHECK_SUCCESS(call.code)) return;
+  if (!check_success(call.code)) return;
   const int maximum = mpi.max_processor_name;
-  if (!CHECK_TRUE(call.length >= 0 && call.length < maximum, "resultlen",
+  if (!check_true(call.length >= 0 && call.length < maximum, "resultlen",
                   fmt::format("0 to {}", maximum - 1), std::to_string(call.length))) {
     return;
   }
-  CHECK_TRUE(call.name.data()[call.length] == '\0', "name[resultlen]", "a null character",
+  check_true(call.name.data()[call.length] == '\0', "name[resultlen]", "a null character",
              "another one");
 }
 
 CASE({.requirement = "environment.processor_name.resultlen", .name = "length_of_string"}) {
-  check_result(CTS_HERE, get_name());
+  check_result(get_name());
 }
 
 CASE({.requirement = "environment.processor_name.resultlen", .name = "again_and_again"}) {
   for (int round = 0; round < 200; ++round) {
     const Context context("call {}", round);
-    if (!check_result(CTS_HERE, get_name())) return;
+    if (!check_result(get_name())) return;
   }
 }
 
@@ -140,29 +140,29 @@ CASE({.requirement = "environment.processor_name.resultlen", .name = "whole_vari
     const Context context("resultlen {} before the call", preset);
     Output text(static_cast<std::size_t>(mpi.max_processor_name));
     std::array<int, 3> length{preset, preset, preset};
-    if (!CHECK_SUCCESS(mpi.get_processor_name(text, &length[1]))) return;
+    if (!check_success(mpi.get_processor_name(text, &length[1]))) return;
     if (!text.terminated()) throw Inconclusive("MPI_Get_processor_name gives no string");
-    CHECK_EQUAL("resultlen", static_cast<long>(text.text().size()), length[1]);
-    CHECK_EQUAL("int before resultlen", preset, length[0]);
-    CHECK_EQUAL("int after resultlen", preset, length[2]);
+    check_equal("resultlen", static_cast<long>(text.text().size()), length[1]);
+    check_equal("int before resultlen", preset, length[0]);
+    check_equal("int after resultlen", preset, length[2]);
   }
 }
 
 CASE({.requirement = "environment.processor_name.resultlen", .name = "on_another_thread"}) {
   if (this_worker().provided < mpi.thread_serialized) skip_as_absent("MPI_THREAD_SERIALIZED");
-  CHECK_THREADS(concurrently(1, thread_asks));
+  check_threads(concurrently(1, thread_asks));
 }
 
 CASE({.requirement = "environment.processor_name.resultlen", .name = "on_several_threads"}) {
   if (this_worker().provided < mpi.thread_multiple) skip_as_absent("MPI_THREAD_MULTIPLE");
-  CHECK_THREADS(concurrently(kThreads, [](ThreadChecks& self) {
+  check_threads(concurrently(kThreads, [](ThreadChecks& self) {
     for (int round = 0; self.goes_on(round) && self.all_right(); ++round) thread_asks(self);
   }));
 }
 
 CASE({.requirement = "environment.processor_name.printable", .name = "no_control_characters"}) {
   const std::string text = name();
-  CHECK_TRUE(std::none_of(text.begin(), text.end(), control), "name", "printable characters only",
+  check_true(std::none_of(text.begin(), text.end(), control), "name", "printable characters only",
              infocts::quoted(text));
 }
 

@@ -14,32 +14,32 @@ namespace {
 
 int tag_ub() { return require_attribute(tag_ub_key()); }
 
-std::optional<int> check_attached_to(SourceLocation where, cts_comm comm) {
+std::optional<int> check_attached_to(cts_comm comm, Where where = Where::here()) {
   const AttributeLookup lookup =
       look_up(this_worker().mpi.comm_get_attr, comm, this_worker().mpi.tag_ub);
-  if (!check_success(where, lookup.code) ||
-      !check_true(where, lookup.found() && lookup.value, "MPI_TAG_UB of the communicator",
-                  "a pointer to an int", "none")) {
+  if (!check_success(lookup.code, where) ||
+      !check_true(lookup.found() && lookup.value, "MPI_TAG_UB of the communicator",
+                  "a pointer to an int", "none", where)) {
     return std::nullopt;
   }
-  check_true(where, *lookup.value >= 32767, "MPI_TAG_UB", "32767 or more",
-             std::to_string(*lookup.value));
+  check_true(*lookup.value >= 32767, "MPI_TAG_UB", "32767 or more", std::to_string(*lookup.value),
+             where);
   return lookup.value;
 }
 
 }  // namespace
 
 CASE({.requirement = "environment.tag_ub.attached", .name = "found"}) {
-  check_attached(CTS_HERE, tag_ub_key());
+  check_attached(tag_ub_key());
 }
 
 CASE({.requirement = "environment.tag_ub.at_least_32767", .name = "value"}) {
   const int value = tag_ub();
-  CHECK_TRUE(value >= 32767, "MPI_TAG_UB", "32767 or more", std::to_string(value));
+  check_true(value >= 32767, "MPI_TAG_UB", "32767 or more", std::to_string(value));
 }
 
 CASE({.requirement = "environment.tag_ub.constant", .name = "while_working"}) {
-  check_constant(CTS_HERE, tag_ub_key());
+  check_constant(tag_ub_key());
 }
 
 // The largest tag in use may be what an MPI has there by mistake.
@@ -47,8 +47,8 @@ CASE({.requirement = "environment.tag_ub.constant", .name = "after_messages"}) {
   require_messages();
   const AttributeMemory memory(tag_ub_key());
   for (const int tag : {32767, 0, 1, 20000}) {
-    check_messages_to_self(CTS_HERE, mpi.comm_self, 0, {tag});
-    if (!memory.check_same(CTS_HERE)) return;
+    check_messages_to_self(mpi.comm_self, 0, {tag});
+    if (!memory.check_same()) return;
   }
 }
 
@@ -61,18 +61,18 @@ CASE({.requirement = "environment.tag_ub.constant",
   MpiLifetime lifetime(mpi.thread_single);
   std::vector<AttributeMemory> memories;
   for (const PredefinedKey& key : predefined_keys()) memories.emplace_back(key);
-  check_constant(CTS_HERE, tag_ub_key());
-  for (const AttributeMemory& memory : memories) memory.check_same(CTS_HERE);
+  check_constant(tag_ub_key());
+  for (const AttributeMemory& memory : memories) memory.check_same();
   lifetime.finalize();
 }
 
 CASE({.requirement = "environment.tag_ub.same_everywhere", .name = "each_rank", .ranks = 2}) {
-  check_same_on_all_ranks(CTS_HERE, "MPI_TAG_UB", value_text(attribute(tag_ub_key())));
+  check_same_on_all_ranks("MPI_TAG_UB", value_text(attribute(tag_ub_key())));
 }
 
 CASE({.requirement = "environment.tag_ub.tags_work", .name = "to_itself"}) {
   require_messages();
-  check_messages_to_self(CTS_HERE, mpi.comm_self, 0, tags_up_to(tag_ub()));
+  check_messages_to_self(mpi.comm_self, 0, tags_up_to(tag_ub()));
 }
 
 // Alone, each in a communicator without other messages.
@@ -80,7 +80,7 @@ CASE({.requirement = "environment.tag_ub.tags_work", .name = "one_by_one"}) {
   require_messages();
   const int most = tag_ub();
   for (const int tag : {most, most - 1, 0, most}) {
-    if (!check_messages_to_self(CTS_HERE, mpi.comm_world, this_worker().rank, {tag})) return;
+    if (!check_messages_to_self(mpi.comm_world, this_worker().rank, {tag})) return;
   }
 }
 
@@ -92,7 +92,7 @@ CASE({.requirement = "environment.tag_ub.tags_work", .name = "in_a_duplicate"}) 
       mpi.comm_set_errhandler(copy, mpi.errors_return) != mpi.success) {
     throw Inconclusive("MPI_Comm_dup did not succeed");
   }
-  check_messages_to_self(CTS_HERE, copy, 0, tags_up_to(tag_ub()));
+  check_messages_to_self(copy, 0, tags_up_to(tag_ub()));
   mpi.comm_free(&copy);
 }
 
@@ -100,7 +100,7 @@ CASE({.requirement = "environment.tag_ub.tags_work", .name = "to_another", .rank
   require_messages();
   const auto all = gather(std::int64_t{tag_ub()});
   const int most = static_cast<int>(*std::min_element(all.begin(), all.end()));
-  for (int to = 1; to < this_worker().size; ++to) check_messages_to(CTS_HERE, to, tags_up_to(most));
+  for (int to = 1; to < this_worker().size; ++to) check_messages_to(to, tags_up_to(most));
 }
 
 CASE({.requirement = "environment.tag_ub.value", .name = "number"}) {
@@ -119,14 +119,14 @@ CASE({.requirement = "environment.tag_ub.beyond", .name = "send", .erroneous = t
 
 CASE({.requirement = "environment.tag_ub.session_communicators", .name = "self"}) {
   const MpiSession session;
-  check_attached_to(CTS_HERE, ProcessSetComm(session, kSelfSet));
+  check_attached_to(ProcessSetComm(session, kSelfSet));
 }
 
 CASE({.requirement = "environment.tag_ub.session_communicators", .name = "world", .ranks = 2}) {
   const MpiSession session;
   const ProcessSetComm comm(session, kWorldSet);
-  const std::optional<int> value = check_attached_to(CTS_HERE, comm);
-  check_same_on_all_ranks(CTS_HERE, "MPI_TAG_UB", value_text(value));
+  const std::optional<int> value = check_attached_to(comm);
+  check_same_on_all_ranks("MPI_TAG_UB", value_text(value));
 }
 
 // Each process is a group of its own.
@@ -140,11 +140,11 @@ CASE({.requirement = "environment.tag_ub.session_communicators", .name = "groups
   if (!everywhere(made)) skip_as_absent("an intercommunicator of two groups");
   std::string value = "no communicator";
   if (comm.bits != mpi.comm_null.bits) {
-    value = value_text(check_attached_to(CTS_HERE, comm));
+    value = value_text(check_attached_to(comm));
     mpi.comm_free(&comm);
   }
   const std::vector<std::string> values = gather(value);
-  CHECK_SAME_TEXT("MPI_TAG_UB", values[0], values[1]);
+  check_same_text("MPI_TAG_UB", values[0], values[1]);
 }
 
 // Without the World Model.
@@ -152,7 +152,7 @@ CASE({.requirement = "environment.tag_ub.session_communicators",
       .name = "without_world",
       .phase = Phase::started_by_case}) {
   const MpiSession session;
-  check_attached_to(CTS_HERE, ProcessSetComm(session, kSelfSet));
+  check_attached_to(ProcessSetComm(session, kSelfSet));
 }
 
 }  // namespace infocts

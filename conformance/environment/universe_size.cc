@@ -7,18 +7,17 @@
 namespace infocts {
 
 CASE({.requirement = "environment.universe_size.key_valid", .name = "asked", .ranks = 2}) {
-  check_answered(CTS_HERE, universe_size_key());
+  check_answered(universe_size_key());
 }
 
 CASE({.requirement = "environment.universe_size.constant", .name = "while_working", .ranks = 2}) {
-  check_constant(CTS_HERE, universe_size_key());
+  check_constant(universe_size_key());
 }
 
 CASE({.requirement = "environment.universe_size.same_everywhere",
       .name = "each_rank",
       .ranks = 2}) {
-  check_same_on_all_ranks(CTS_HERE, "MPI_UNIVERSE_SIZE",
-                          value_text(attribute(universe_size_key())));
+  check_same_on_all_ranks("MPI_UNIVERSE_SIZE", value_text(attribute(universe_size_key())));
 }
 
 CASE({.requirement = "environment.universe_size.value", .name = "number", .ranks = 2}) {

@@ -8,9 +8,9 @@ namespace {
 
 using StandardVersion = std::array<int, 2>;
 
-StandardVersion ask_standard_version(SourceLocation where) {
+StandardVersion ask_standard_version(Where where = Where::here()) {
   StandardVersion version{kNumberPreset, kNumberPreset};
-  check_success(where, this_worker().mpi.get_version(&version[0], &version[1]));
+  check_success(this_worker().mpi.get_version(&version[0], &version[1]), where);
   return version;
 }
 
@@ -27,24 +27,24 @@ std::string words_of(const StandardVersion& version) {
   return fmt::format("{}.{}", number_after(version[0]), number_after(version[1]));
 }
 
-void check_same_version(SourceLocation where, const StandardVersion& before) {
+void check_same_version(const StandardVersion& before, Where where = Where::here()) {
   const StandardVersion now = ask_standard_version(where);
-  check_same_text(where, "version", words_of(before), words_of(now));
+  check_same_text("version", words_of(before), words_of(now), where);
 }
 
 }  // namespace
 
 CASE({.requirement = "environment.version.known", .name = "asked"}) {
-  const StandardVersion version = ask_standard_version(CTS_HERE);
-  CHECK_TRUE(is_a_document(version), "version", "that of a document", words_of(version));
+  const StandardVersion version = ask_standard_version();
+  check_true(is_a_document(version), "version", "that of a document", words_of(version));
 }
 
 CASE({.requirement = "environment.version.before_init",
       .name = "asked",
       .phase = Phase::started_by_case}) {
-  const StandardVersion before = ask_standard_version(CTS_HERE);
+  const StandardVersion before = ask_standard_version();
   MpiLifetime lifetime(mpi.thread_single);
-  check_same_version(CTS_HERE, before);
+  check_same_version(before);
   lifetime.finalize();
 }
 
@@ -52,9 +52,9 @@ CASE({.requirement = "environment.version.after_finalize",
       .name = "asked",
       .phase = Phase::started_by_case}) {
   MpiLifetime lifetime(mpi.thread_single);
-  const StandardVersion before = ask_standard_version(CTS_HERE);
+  const StandardVersion before = ask_standard_version();
   lifetime.finalize();
-  check_same_version(CTS_HERE, before);
+  check_same_version(before);
 }
 
 }  // namespace infocts

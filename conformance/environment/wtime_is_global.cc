@@ -99,27 +99,26 @@ double median_length(std::vector<RoundTrip> trips) {
 
 CASE({.requirement = "environment.wtime_is_global.key_valid", .name = "asked"}) {
   const AttributeLookup lookup = look_up(wtime_is_global_key());
-  CHECK_SUCCESS(lookup.code);
-  CHECK_TRUE(is_true(lookup.flag) || is_false(lookup.flag), "flag", "true or false",
+  check_success(lookup.code);
+  check_true(is_true(lookup.flag) || is_false(lookup.flag), "flag", "true or false",
              describe_flag(lookup.flag));
 }
 
 CASE({.requirement = "environment.wtime_is_global.zero_or_one", .name = "value"}) {
   const std::optional<int> value = attribute(wtime_is_global_key());
   if (!value) skip_as_absent("MPI_WTIME_IS_GLOBAL");
-  CHECK_TRUE(*value == 0 || *value == 1, "MPI_WTIME_IS_GLOBAL", "0 or 1", std::to_string(*value));
+  check_true(*value == 0 || *value == 1, "MPI_WTIME_IS_GLOBAL", "0 or 1", std::to_string(*value));
 }
 
 CASE({.requirement = "environment.wtime_is_global.constant", .name = "while_working"}) {
-  check_constant(CTS_HERE, wtime_is_global_key());
+  check_constant(wtime_is_global_key());
 }
 
 CASE({.requirement = "environment.wtime_is_global.same_everywhere",
       .name = "each_rank",
       .ranks = 2}) {
   const int value = attribute(wtime_is_global_key()).value_or(0);
-  check_same_on_all_ranks(CTS_HERE, "MPI_WTIME_IS_GLOBAL (0 where it is absent)",
-                          std::to_string(value));
+  check_same_on_all_ranks("MPI_WTIME_IS_GLOBAL (0 where it is absent)", std::to_string(value));
 }
 
 CASE({.requirement = "environment.wtime_is_global.order", .name = "there_and_back", .ranks = 2}) {
@@ -128,9 +127,9 @@ CASE({.requirement = "environment.wtime_is_global.order", .name = "there_and_bac
     const Context context("ranks 0 and {}", other);
     for (const RoundTrip& trip : round_trips_to(other)) {
       if (!on_rank(0)) break;
-      if (!CHECK_TRUE(trip.there >= trip.sent, "clocks of a message there",
+      if (!check_true(trip.there >= trip.sent, "clocks of a message there",
                       "the receive not before the send", times_text(trip.sent, trip.there)) ||
-          !CHECK_TRUE(trip.received >= trip.there, "clocks of a message back",
+          !check_true(trip.received >= trip.there, "clocks of a message back",
                       "the receive not before the send", times_text(trip.there, trip.received))) {
         break;
       }
@@ -146,7 +145,7 @@ CASE({.requirement = "environment.wtime_is_global.strictly_later",
     const Context context("ranks 0 and {}", other);
     for (const RoundTrip& trip : round_trips_to(other)) {
       if (!on_rank(0)) break;
-      if (!CHECK_TRUE(trip.there > trip.sent && trip.received > trip.there, "clocks of a message",
+      if (!check_true(trip.there > trip.sent && trip.received > trip.there, "clocks of a message",
                       "the receive later than the send",
                       fmt::format("{:.9f}, there {:.9f}, back {:.9f}", trip.sent, trip.there,
                                   trip.received))) {
@@ -165,7 +164,7 @@ CASE({.requirement = "environment.wtime_is_global.half_round_trip",
     if (!on_rank(0)) continue;
     const double differs = proven_difference(trips);
     const double half = median_length(trips) / 2;
-    CHECK_TRUE(differs < half || differs == 0,
+    check_true(differs < half || differs == 0,
                fmt::format("difference of the clocks of ranks 0 and {}", other),
                fmt::format("less than {:.9f} s, half of a round trip", half),
                fmt::format("{:.9f} s or more", differs));

@@ -3,7 +3,7 @@
 //   // Why this case exists, when the requirement does not say it already.
 //   CASE({.requirement = "info.delete.unknown_key", .name = "empty_object"}) {
 //     Info info = make_info();
-//     CHECK_ERROR(mpi.err_info_nokey, mpi.info_delete(info, in("key")));
+//     check_error(mpi.err_info_nokey, mpi.info_delete(info, in("key")));
 //   }
 //
 // The body runs with `mpi` (the Api of the MPI under test) in scope. A failed check fails the case,
@@ -18,7 +18,7 @@
 #include <string_view>
 #include <vector>
 
-#include "adapters/source_location.h"
+#include "adapters/where.h"
 #include "conformance/harness/few_words.h"
 #include "conformance/harness/worker_context.h"
 #include "conformance/timeline.h"
@@ -110,7 +110,7 @@ CaseNotes& case_notes();
 void observe(const std::string& value);
 
 /// Fails the running case, which continues.
-void fail_case(SourceLocation where, const std::string& message);
+void fail_case(Where where, const std::string& message);
 bool case_has_failed();
 /// Empty where none runs.
 std::string id_of_running_case();

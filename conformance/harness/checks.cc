@@ -92,7 +92,7 @@ std::string describe_code(int code) {
   return fmt::format("{} (code {}: {})", name, code, said);
 }
 
-bool report_deviation(SourceLocation where, std::string_view what, std::string_view expected,
+bool report_deviation(Where where, std::string_view what, std::string_view expected,
                       std::string_view actual) {
   std::string message(what);
   if (this_worker().last_call) {
@@ -106,18 +106,18 @@ bool report_deviation(SourceLocation where, std::string_view what, std::string_v
   return false;
 }
 
-bool check_true(SourceLocation where, bool holds, std::string_view what, std::string_view expected,
-                std::string_view actual) {
+bool check_true(bool holds, std::string_view what, std::string_view expected,
+                std::string_view actual, Where where) {
   return holds || report_deviation(where, what, expected, actual);
 }
 
-bool check_success(SourceLocation where, Code code) {
+bool check_success(Code code, Where where) {
   if (code == this_worker().mpi.success) return true;
   state_claim({.kind = ClaimKind::success, .call = code.call(), .actual = code});
   return report_deviation(where, "return code", "MPI_SUCCESS", describe_code(code));
 }
 
-bool check_error(SourceLocation where, int expected_class, Code code) {
+bool check_error(int expected_class, Code code, Where where) {
   if (code != this_worker().mpi.success && error_class_of(code) == expected_class) return true;
   state_claim({.kind = ClaimKind::error_class,
                .call = code.call(),
@@ -126,22 +126,22 @@ bool check_error(SourceLocation where, int expected_class, Code code) {
   return report_deviation(where, "error class", class_name(expected_class), describe_code(code));
 }
 
-bool check_class_if_error(SourceLocation where, int expected_class, Code code) {
-  return code == this_worker().mpi.success || check_error(where, expected_class, code);
+bool check_class_if_error(int expected_class, Code code, Where where) {
+  return code == this_worker().mpi.success || check_error(expected_class, code, where);
 }
 
-bool check_provided(SourceLocation where, bool present, std::string_view function) {
+bool check_provided(bool present, std::string_view function, Where where) {
   if (!present && may_lack_functions()) skip_as_absent(function);
-  return check_true(where, present, function, "provided", "not found by linking");
+  return check_true(present, function, "provided", "not found by linking", where);
 }
 
-bool check_refused(SourceLocation where, Code code) {
+bool check_refused(Code code, Where where) {
   if (code != this_worker().mpi.success) return true;
   state_claim({.kind = ClaimKind::refused, .call = code.call(), .actual = code});
   return report_deviation(where, "return code", "an error", "MPI_SUCCESS");
 }
 
-bool check_equal(SourceLocation where, std::string_view what, long expected, long actual) {
+bool check_equal(std::string_view what, long expected, long actual, Where where) {
   if (expected == actual) return true;
   state_claim({.kind = ClaimKind::number, .expected = expected, .actual = actual});
   const std::string wanted =
@@ -149,8 +149,8 @@ bool check_equal(SourceLocation where, std::string_view what, long expected, lon
   return report_deviation(where, what, wanted, number_after(actual));
 }
 
-bool check_same_text(SourceLocation where, std::string_view what, std::string_view expected,
-                     std::string_view actual, std::uint32_t call) {
+bool check_same_text(std::string_view what, std::string_view expected, std::string_view actual,
+                     Where where, std::uint32_t call) {
   if (expected == actual) return true;
   state_claim({.kind = ClaimKind::text,
                .call = call,
@@ -159,14 +159,14 @@ bool check_same_text(SourceLocation where, std::string_view what, std::string_vi
   return report_deviation(where, what, quoted(expected), quoted(actual));
 }
 
-bool check_same_handle(SourceLocation where, std::string_view what, std::uint64_t expected,
-                       std::uint64_t actual) {
+bool check_same_bits(std::string_view what, std::uint64_t expected, std::uint64_t actual,
+                     Where where) {
   if (expected == actual) return true;
   return report_deviation(where, what, fmt::format("{:#x}", expected),
                           fmt::format("{:#x}", actual));
 }
 
-bool check_within(SourceLocation where, const Output& output) {
+bool check_within(const Output& output, Where where) {
   if (output.canaries_intact()) return true;
   const std::size_t overrun = output.overrun();
   state_claim(claim_on(output, ClaimKind::within));
@@ -177,7 +177,7 @@ bool check_within(SourceLocation where, const Output& output) {
                   : fmt::format("written from byte {} before it on", output.underrun()));
 }
 
-bool check_text(SourceLocation where, std::string_view expected, const Output& actual) {
+bool check_text(std::string_view expected, const Output& actual, Where where) {
   // Trailing blanks are no part of what a CHARACTER variable can tell.
   if (in_fortran()) expected = expected.substr(0, expected.find_last_not_of(' ') + 1);
   if (actual.holds(expected)) return true;
@@ -186,17 +186,17 @@ bool check_text(SourceLocation where, std::string_view expected, const Output& a
     return report_deviation(where, "string in the caller's buffer", quoted(expected),
                             fmt::format("{}: {}", missing_end(actual), quoted(actual)));
   }
-  return check_same_text(where, "string in the caller's buffer", expected, actual.text(),
+  return check_same_text("string in the caller's buffer", expected, actual.text(), where,
                          actual.call());
 }
 
-bool check_characters(SourceLocation where, std::string_view expected, const Output& actual) {
+bool check_characters(std::string_view expected, const Output& actual, Where where) {
   if (actual.bytes() == expected) return true;
   state_claim(claim_on(actual, ClaimKind::text, expected));
   return report_deviation(where, "characters of the variable", quoted(expected), quoted(actual));
 }
 
-bool check_terminated(SourceLocation where, std::string_view what, const Output& output) {
+bool check_terminated(std::string_view what, const Output& output, Where where) {
   if (output.terminated()) return true;
   state_claim(claim_on(output, ClaimKind::terminated));
   const std::string_view ending =
@@ -205,7 +205,7 @@ bool check_terminated(SourceLocation where, std::string_view what, const Output&
                           quoted(output));
 }
 
-bool check_untouched(SourceLocation where, const Output& output) {
+bool check_untouched(const Output& output, Where where) {
   if (output.untouched()) return true;
   state_claim(claim_on(output, ClaimKind::untouched));
   return report_deviation(where, "caller's buffer", "left as it was", quoted(output));

@@ -9,7 +9,7 @@
 #include <string_view>
 #include <vector>
 
-#include "adapters/source_location.h"
+#include "adapters/where.h"
 #include "conformance/harness/buffers.h"
 #include "conformance/harness/case.h"
 #include "conformance/harness/code.h"
@@ -44,64 +44,50 @@ std::string quoted(const Output& output);
 std::string quoted_or_nothing(const std::optional<std::string>& bytes);
 
 /// Fails the case. All other checks call this one.
-bool report_deviation(SourceLocation where, std::string_view what, std::string_view expected,
+bool report_deviation(Where where, std::string_view what, std::string_view expected,
                       std::string_view actual);
 
-bool check_success(SourceLocation where, Code code);
+bool check_success(Code code, Where where = Where::here());
 /// The code must be of exactly this class.
-bool check_error(SourceLocation where, int expected_class, Code code);
+bool check_error(int expected_class, Code code, Where where = Where::here());
 /// If the code is an error, it has this class. Success passes, too: every version lets an MPI
 /// choose which errors it detects.
-bool check_class_if_error(SourceLocation where, int expected_class, Code code);
+bool check_class_if_error(int expected_class, Code code, Where where = Where::here());
 /// The MPI has the function. Ends the case as skipped where it may lack it: MPI-3.0 removed the
 /// MPI:: classes, so a newer MPI has as many of their functions as it likes.
-bool check_provided(SourceLocation where, bool present, std::string_view function);
+bool check_provided(bool present, std::string_view function, Where where);
+template <typename Function>
+bool check_provided(const Function& function, Where where = Where::here()) {
+  return check_provided(function.present(), function.name(), where);
+}
 /// The code may be of any class but MPI_SUCCESS.
-bool check_refused(SourceLocation where, Code code);
-bool check_true(SourceLocation where, bool holds, std::string_view what, std::string_view expected,
-                std::string_view actual);
-bool check_equal(SourceLocation where, std::string_view what, long expected, long actual);
+bool check_refused(Code code, Where where = Where::here());
+bool check_true(bool holds, std::string_view what, std::string_view expected,
+                std::string_view actual, Where where = Where::here());
+bool check_equal(std::string_view what, long expected, long actual, Where where = Where::here());
 /// `call` gave the actual text; 0: the newest call.
-bool check_same_text(SourceLocation where, std::string_view what, std::string_view expected,
-                     std::string_view actual, std::uint32_t call = 0);
-bool check_same_handle(SourceLocation where, std::string_view what, std::uint64_t expected,
-                       std::uint64_t actual);
+bool check_same_text(std::string_view what, std::string_view expected, std::string_view actual,
+                     Where where = Where::here(), std::uint32_t call = 0);
+bool check_same_bits(std::string_view what, std::uint64_t expected, std::uint64_t actual,
+                     Where where);
+template <typename Handle>
+bool check_same_handle(std::string_view what, Handle expected, Handle actual,
+                       Where where = Where::here()) {
+  return check_same_bits(what, expected.bits, actual.bits, where);
+}
 
 // Of these only check_within() looks at memory around the variable: a byte too many is the failure
 // of cases that are about that.
 
 /// The variable holds exactly this string, terminated.
-bool check_text(SourceLocation where, std::string_view expected, const Output& actual);
+bool check_text(std::string_view expected, const Output& actual, Where where = Where::here());
 /// The variable consists of exactly these characters, padding included.
-bool check_characters(SourceLocation where, std::string_view expected, const Output& actual);
+bool check_characters(std::string_view expected, const Output& actual, Where where = Where::here());
 /// The variable holds a string that ends within it.
-bool check_terminated(SourceLocation where, std::string_view what, const Output& output);
+bool check_terminated(std::string_view what, const Output& output, Where where = Where::here());
 /// No byte of the variable was written.
-bool check_untouched(SourceLocation where, const Output& output);
+bool check_untouched(const Output& output, Where where = Where::here());
 /// Nothing was written outside the variable. For cases of the requirement about just that.
-bool check_within(SourceLocation where, const Output& output);
+bool check_within(const Output& output, Where where = Where::here());
 
 }  // namespace infocts
-
-#define CTS_HERE \
-  ::infocts::SourceLocation { __FILE__, __LINE__ }
-#define CHECK_SUCCESS(code) ::infocts::check_success(CTS_HERE, (code))
-#define CHECK_ERROR(error_class, code) ::infocts::check_error(CTS_HERE, (error_class), (code))
-#define CHECK_CLASS_IF_ERROR(error_class, code) \
-  ::infocts::check_class_if_error(CTS_HERE, (error_class), (code))
-#define CHECK_PROVIDED(entry) ::infocts::check_provided(CTS_HERE, (entry).present(), (entry).name())
-#define CHECK_REFUSED(code) ::infocts::check_refused(CTS_HERE, (code))
-#define CHECK_TRUE(holds, what, expected, actual) \
-  ::infocts::check_true(CTS_HERE, (holds), (what), (expected), (actual))
-#define CHECK_EQUAL(what, expected, actual) \
-  ::infocts::check_equal(CTS_HERE, (what), (expected), (actual))
-#define CHECK_SAME_TEXT(what, expected, actual) \
-  ::infocts::check_same_text(CTS_HERE, (what), (expected), (actual))
-#define CHECK_SAME_HANDLE(what, expected, actual) \
-  ::infocts::check_same_handle(CTS_HERE, (what), (expected).bits, (actual).bits)
-#define CHECK_TEXT(expected, output) ::infocts::check_text(CTS_HERE, (expected), (output))
-#define CHECK_CHARACTERS(expected, output) \
-  ::infocts::check_characters(CTS_HERE, (expected), (output))
-#define CHECK_TERMINATED(what, output) ::infocts::check_terminated(CTS_HERE, (what), (output))
-#define CHECK_UNTOUCHED(output) ::infocts::check_untouched(CTS_HERE, (output))
-#define CHECK_WITHIN(output) ::infocts::check_within(CTS_HERE, (output))

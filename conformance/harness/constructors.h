@@ -2,7 +2,7 @@
 //
 //   CASES_BY_COMM_CONSTRUCTORS("naming.comm_get_name.not_derived", check)
 //
-// gives one case for each constructor that makes no duplicate, which calls `check(CTS_HERE, make)`.
+// gives one case for each constructor that makes no duplicate, which calls `check(make)`.
 #pragma once
 
 #include <string_view>
@@ -53,7 +53,7 @@ std::string_view function_of(CommMaker maker);
 }  // namespace infocts
 
 #define CTS_CASE_BY_CONSTRUCTOR(id, constructor, check) \
-  CASE({.requirement = id, .name = #constructor}) { check(CTS_HERE, ::infocts::make::constructor); }
+  CASE({.requirement = id, .name = #constructor}) { check(::infocts::make::constructor); }
 #define CASES_BY_COMM_CONSTRUCTORS(id, check)      \
   CTS_CASE_BY_CONSTRUCTOR(id, split, check)        \
   CTS_CASE_BY_CONSTRUCTOR(id, split_type, check)   \

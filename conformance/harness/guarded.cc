@@ -110,7 +110,7 @@ bool GuardedInput::written_outside() const {
   return std::any_of(slack, slack + kSlack, [](char byte) { return byte != kSlackByte; });
 }
 
-bool check_reads_within(SourceLocation where, std::string_view what, const GuardedInput& text) {
+bool check_reads_within(std::string_view what, const GuardedInput& text, Where where) {
   const std::size_t strayed = text.strayed();
   if (strayed == 0) return true;
   const cts_text own = text;

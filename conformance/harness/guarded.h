@@ -46,6 +46,7 @@ class GuardedInput {
 };
 
 /// Nothing outside of the string was read or written. `what` names the argument.
-bool check_reads_within(SourceLocation where, std::string_view what, const GuardedInput& text);
+bool check_reads_within(std::string_view what, const GuardedInput& text,
+                        Where where = Where::here());
 
 }  // namespace infocts

@@ -92,7 +92,7 @@ HintReadings HintWatch::read_object_within(HintReadings& control) const {
   return object;
 }
 
-bool HintWatch::check_kept(SourceLocation where, const Keys& except, Unlisted unlisted) const {
+bool HintWatch::check_kept(const Keys& except, Unlisted unlisted, Where where) const {
   HintReadings control = control_before_;
   const HintReadings now = read_object_within(control);
   std::set<std::string> keys = before_.keys();
@@ -107,7 +107,7 @@ bool HintWatch::check_kept(SourceLocation where, const Keys& except, Unlisted un
     if (unlisted == Unlisted::unknown && was.has_value() != is.has_value()) continue;
     const Context context("{}", key);
     kept =
-        check_true(where, was == is, "shown for the hint", described(was), described(is)) && kept;
+        check_true(was == is, "shown for the hint", described(was), described(is), where) && kept;
   }
   return kept;
 }

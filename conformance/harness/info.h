@@ -3,7 +3,7 @@
 // Two families, which must not be mixed up:
 //  - Preparing and plain reading (make_info, put, keys_of, …): when a call fails here, the case is
 //    inconclusive. The call that failed has requirements and cases of its own.
-//  - Checking (CHECK_VALUE, CHECK_CONTENTS, CHECK_HIT, CHECK_MISS): a deviation fails the case.
+//  - Checking (check_value, check_contents, check_hit, check_miss): a deviation fails the case.
 #pragma once
 
 #include <initializer_list>
@@ -104,33 +104,25 @@ std::string as_kept(std::string_view text);
 // Checking
 
 /// Success, flag true.
-bool check_hit(SourceLocation where, const Lookup& lookup);
+bool check_hit(const Lookup& lookup, Where where = Where::here());
 /// Success, flag false, value as it was.
-bool check_miss(SourceLocation where, const Lookup& lookup);
+bool check_miss(const Lookup& lookup, Where where = Where::here());
 /// What get_string reports as the size that a value needs: `size` is that in C, with the
 /// terminator. Fortran has no terminator to count, but the standard does not rule out that it is
 /// counted.
-bool check_buflen(SourceLocation where, long size, long actual);
+bool check_buflen(long size, long actual, Where where = Where::here());
 /// The key has exactly this value.
-bool check_value(SourceLocation where, cts_info info, std::string_view key, std::string_view value);
+bool check_value(cts_info info, std::string_view key, std::string_view value,
+                 Where where = Where::here());
 /// The key is not there.
-bool check_no_key(SourceLocation where, cts_info info, std::string_view key);
+bool check_no_key(cts_info info, std::string_view key, Where where = Where::here());
 /// Deleting a key that is not there removes nothing: it returns an error of class
 /// MPI_ERR_INFO_NOKEY, or leaves as many keys as before. (That it must be an error:
 /// info.delete.miss_refused.)
-bool check_deletes_nothing(SourceLocation where, cts_info info, std::string_view key);
+bool check_deletes_nothing(cts_info info, std::string_view key, Where where = Where::here());
 /// The object has exactly these pairs, each key under exactly one number, in any order.
-bool check_contents(SourceLocation where, cts_info info, const Pairs& pairs);
+bool check_contents(cts_info info, const Pairs& pairs, Where where = Where::here());
 /// The keys have exactly these numbers.
-bool check_order(SourceLocation where, cts_info info, const std::vector<std::string>& keys);
+bool check_order(cts_info info, const std::vector<std::string>& keys, Where where = Where::here());
 
 }  // namespace infocts
-
-#define CHECK_HIT(lookup) ::infocts::check_hit(CTS_HERE, (lookup))
-#define CHECK_MISS(lookup) ::infocts::check_miss(CTS_HERE, (lookup))
-#define CHECK_BUFLEN(size, actual) ::infocts::check_buflen(CTS_HERE, (size), (actual))
-#define CHECK_VALUE(info, key, value) ::infocts::check_value(CTS_HERE, (info), (key), (value))
-#define CHECK_NO_KEY(info, key) ::infocts::check_no_key(CTS_HERE, (info), (key))
-#define CHECK_DELETES_NOTHING(info, key) ::infocts::check_deletes_nothing(CTS_HERE, (info), (key))
-#define CHECK_CONTENTS(info, ...) ::infocts::check_contents(CTS_HERE, (info), __VA_ARGS__)
-#define CHECK_ORDER(info, ...) ::infocts::check_order(CTS_HERE, (info), __VA_ARGS__)

@@ -3,7 +3,7 @@
 //
 //   CASES_BY_INFO_ROUTINES("info.parsing.argument_unchanged", check)
 //
-// gives one case for each routine, which calls `check(CTS_HERE, routine)`.
+// gives one case for each routine, which calls `check(routine)`.
 #pragma once
 
 #include "conformance/harness/case.h"
@@ -73,7 +73,7 @@ inline constexpr FewWords kInCAndFortran{"c", "fortran"};
 
 #define CTS_CASE_BY_ROUTINE(id, name_of_it, check, where, ...)                                   \
   CASE({.requirement = id, .name = #name_of_it, .bindings = where __VA_OPT__(, ) __VA_ARGS__}) { \
-    check(CTS_HERE, ::infocts::routine::name_of_it);                                             \
+    check(::infocts::routine::name_of_it);                                                       \
   }
 #define CTS_CASE_IN_C(id, name, check, ...) \
   CTS_CASE_BY_ROUTINE(id, name, check, ::infocts::kInC __VA_OPT__(, ) __VA_ARGS__)

@@ -75,7 +75,7 @@ Info make_info_in_c(const Pairs& pairs) {
   return info;
 }
 
-bool check_pairs_alike(SourceLocation where, const Pairs& expected, const Pairs& actual) {
+bool check_pairs_alike(const Pairs& expected, const Pairs& actual, Where where) {
   const auto listed = [](const Pairs& pairs) {
     std::string text;
     for (const auto& [key, value] : pairs) {
@@ -83,8 +83,8 @@ bool check_pairs_alike(SourceLocation where, const Pairs& expected, const Pairs&
     }
     return text;
   };
-  return check_true(where, expected == actual, "pairs in the other language", listed(expected),
-                    listed(actual));
+  return check_true(expected == actual, "pairs in the other language", listed(expected),
+                    listed(actual), where);
 }
 
 void put_in_c(cts_info info, const std::string& key, const std::string& value) {

@@ -60,13 +60,13 @@ std::vector<std::size_t> cuts_below(std::size_t n) {
   return cuts;
 }
 
-bool check_flag_true(SourceLocation where, const Lookup& lookup) {
+bool check_flag_true(const Lookup& lookup, Where where) {
   if (is_true(lookup.flag)) return true;
   state_claim({.kind = ClaimKind::flag_true, .call = lookup.code.call(), .actual = lookup.flag});
   return report_deviation(where, "flag", "true", describe_flag(lookup.flag));
 }
 
-bool check_flag_false(SourceLocation where, const Lookup& lookup) {
+bool check_flag_false(const Lookup& lookup, Where where) {
   if (is_false(lookup.flag)) return true;
   state_claim({.kind = ClaimKind::flag_false, .call = lookup.code.call(), .actual = lookup.flag});
   return report_deviation(where, "flag", "false", describe_flag(lookup.flag));
@@ -76,23 +76,23 @@ bool found(const Lookup& lookup) {
   return lookup.code == this_worker().mpi.success && is_true(lookup.flag);
 }
 
-bool check_not_found(SourceLocation where, const Lookup& lookup) {
+bool check_not_found(const Lookup& lookup, Where where) {
   if (found(lookup))
     state_claim({.kind = ClaimKind::flag_false, .call = lookup.code.call(), .actual = lookup.flag});
-  return check_true(where, !found(lookup), "key that is not in the object", "not found", "found");
+  return check_true(!found(lookup), "key that is not in the object", "not found", "found", where);
 }
 
-bool check_reads(SourceLocation where, const Lookup& lookup, std::string_view value) {
+bool check_reads(const Lookup& lookup, std::string_view value, Where where) {
   if (lookup.code != this_worker().mpi.success) {
     state_claim({.kind = ClaimKind::success, .call = lookup.code.call(), .actual = lookup.code});
   } else if (!found(lookup)) {
     state_claim({.kind = ClaimKind::flag_true, .call = lookup.code.call(), .actual = lookup.flag});
   }
-  if (!check_true(where, found(lookup), "key that is in the object", "found", answer_of(lookup))) {
+  if (!check_true(found(lookup), "key that is in the object", "found", answer_of(lookup), where)) {
     return false;
   }
-  if (lookup.value.size() > 0) return check_text(where, value, lookup.value);
-  return check_equal(where, "valuelen", static_cast<long>(value.size()), lookup.length);
+  if (lookup.value.size() > 0) return check_text(value, lookup.value, where);
+  return check_equal("valuelen", static_cast<long>(value.size()), lookup.length, where);
 }
 
 Pairs varied_pairs(int count) {

@@ -36,14 +36,14 @@ std::vector<std::size_t> value_lengths();
 /// shortened copy of n characters goes wrong.
 std::vector<std::size_t> cuts_below(std::size_t n);
 
-bool check_flag_true(SourceLocation where, const Lookup& lookup);
-bool check_flag_false(SourceLocation where, const Lookup& lookup);
+bool check_flag_true(const Lookup& lookup, Where where = Where::here());
+bool check_flag_false(const Lookup& lookup, Where where = Where::here());
 /// Whether the answer is a hit. It ignores other mistakes, so that a case about something else does
 /// not fail for them.
 bool found(const Lookup& lookup);
-bool check_not_found(SourceLocation where, const Lookup& lookup);
+bool check_not_found(const Lookup& lookup, Where where = Where::here());
 /// A hit with this value, or with its length where the function returns nothing else.
-bool check_reads(SourceLocation where, const Lookup& lookup, std::string_view value);
+bool check_reads(const Lookup& lookup, std::string_view value, Where where = Where::here());
 
 /// A value of 12 characters, for lookups with more and with less room.
 inline constexpr char kLookedUp[] = "twelve bytes";
@@ -95,11 +95,6 @@ void for_each_miss(LookupCall read, const std::function<bool(const Lookup& looku
 std::string answer_of(const Lookup& lookup);
 
 }  // namespace infocts
-
-#define CHECK_FLAG_TRUE(lookup) ::infocts::check_flag_true(CTS_HERE, (lookup))
-#define CHECK_FLAG_FALSE(lookup) ::infocts::check_flag_false(CTS_HERE, (lookup))
-#define CHECK_NOT_FOUND(lookup) ::infocts::check_not_found(CTS_HERE, (lookup))
-#define CHECK_READS(lookup, value) ::infocts::check_reads(CTS_HERE, (lookup), (value))
 
 // Further members of a CASE may follow: `.erroneous = true`.
 #define CASE_OF_EACH_LOOKUP(slug, ...) \

@@ -176,28 +176,28 @@ std::size_t max_name_length() {
 
 std::size_t guaranteed_name_length() { return std::min<std::size_t>(max_name_length(), 63); }
 
-bool check_valid_name(SourceLocation where, const NameLookup& lookup) {
-  if (!check_success(where, lookup.code)) return false;
-  if (!check_terminated(where, "name", lookup.value)) return false;
-  return check_equal(where, "resultlen", static_cast<long>(lookup.value.text().size()),
-                     lookup.length);
+bool check_valid_name(const NameLookup& lookup, Where where) {
+  if (!check_success(lookup.code, where)) return false;
+  if (!check_terminated("name", lookup.value, where)) return false;
+  return check_equal("resultlen", static_cast<long>(lookup.value.text().size()), lookup.length,
+                     where);
 }
 
-bool check_name(SourceLocation where, const Named& object, std::string_view name) {
+bool check_name(const Named& object, std::string_view name, Where where) {
   const NameLookup lookup = object.get_name();
-  return check_success(where, lookup.code) && check_text(where, name, lookup.value) &&
-         check_equal(where, "resultlen", static_cast<long>(name.size()), lookup.length);
+  return check_success(lookup.code, where) && check_text(name, lookup.value, where) &&
+         check_equal("resultlen", static_cast<long>(name.size()), lookup.length, where);
 }
 
-bool check_other_name(SourceLocation where, const Named& object, std::string_view name) {
+bool check_other_name(const Named& object, std::string_view name, Where where) {
   const NameLookup lookup = object.get_name();
-  return check_valid_name(where, lookup) &&
-         check_true(where, lookup.value.text() != name, "name", "not " + infocts::quoted(name),
-                    infocts::quoted(lookup.value.text()));
+  return check_valid_name(lookup, where) &&
+         check_true(lookup.value.text() != name, "name", "not " + infocts::quoted(name),
+                    infocts::quoted(lookup.value.text()), where);
 }
 
-bool check_takes_name(SourceLocation where, const Named& object, std::string_view name) {
-  return check_success(where, object.set_name(in(name))) && check_name(where, object, name);
+bool check_takes_name(const Named& object, std::string_view name, Where where) {
+  return check_success(object.set_name(in(name)), where) && check_name(object, name, where);
 }
 
 }  // namespace infocts

@@ -120,19 +120,15 @@ std::size_t guaranteed_name_length();
 // Checking
 
 /// Success, and a string within MPI_MAX_OBJECT_NAME characters, of the length that is returned.
-bool check_valid_name(SourceLocation where, const NameLookup& lookup);
+bool check_valid_name(const NameLookup& lookup, Where where = Where::here());
 /// The object has exactly the name `name`.
-bool check_name(SourceLocation where, const Named& object, std::string_view name);
+bool check_name(const Named& object, std::string_view name, Where where = Where::here());
 /// The object has a valid name that is not `name`.
-bool check_other_name(SourceLocation where, const Named& object, std::string_view name);
+bool check_other_name(const Named& object, std::string_view name, Where where = Where::here());
 /// Setting the name `name` succeeds, and the object has it then.
-bool check_takes_name(SourceLocation where, const Named& object, std::string_view name);
+bool check_takes_name(const Named& object, std::string_view name, Where where = Where::here());
 
 }  // namespace infocts
-
-#define CHECK_NAME(object, name) ::infocts::check_name(CTS_HERE, (object), (name))
-#define CHECK_OTHER_NAME(object, name) ::infocts::check_other_name(CTS_HERE, (object), (name))
-#define CHECK_TAKES_NAME(object, name) ::infocts::check_takes_name(CTS_HERE, (object), (name))
 
 // Further members of a CASE may follow: `.erroneous = true`.
 #define CASE_OF_EACH_KIND(function, slug, ...) \

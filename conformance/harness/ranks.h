@@ -3,7 +3,7 @@
 //
 //   CASE({.requirement = "environment.tag_ub.same_everywhere", .name = "each_rank", .ranks = 2}) {
 //     const int upper_bound = …;
-//     check_same_on_all_ranks(CTS_HERE, "MPI_TAG_UB", std::to_string(upper_bound));
+//     check_same_on_all_ranks("MPI_TAG_UB", std::to_string(upper_bound));
 //   }
 //
 // The verdict is the worst of all ranks, and its message names them. A rank that has left the case
@@ -45,7 +45,8 @@ void wait_for_all();
 bool everywhere(bool holds_here);
 
 /// Fails on each rank whose value is not that of rank 0.
-bool check_same_on_all_ranks(SourceLocation where, std::string_view what, const std::string& mine);
+bool check_same_on_all_ranks(std::string_view what, const std::string& mine,
+                             Where where = Where::here());
 
 /// Thrown by these functions where another rank has left the case.
 class RankLeft : public Inconclusive {

@@ -5,7 +5,7 @@
 
 namespace infocts {
 
-void fail_case(SourceLocation where, const std::string& message) {
+void fail_case(Where where, const std::string& message) {
   ADD_FAILURE_AT(where.file, where.line) << message;
 }
 

@@ -31,12 +31,9 @@ void delete_all(cts_info info);
 
 /// The object can be read: its keys are numbered from 0, terminated, different from each other, and
 /// each is found with a value.
-bool check_listed(SourceLocation where, cts_info info);
+bool check_listed(cts_info info, Where where = Where::here());
 
 /// The object has exactly these pairs under exactly these numbers.
-bool check_unchanged(SourceLocation where, cts_info info, const Pairs& before);
+bool check_unchanged(cts_info info, const Pairs& before, Where where = Where::here());
 
 }  // namespace infocts
-
-#define CHECK_LISTED(info) ::infocts::check_listed(CTS_HERE, (info))
-#define CHECK_UNCHANGED(info, before) ::infocts::check_unchanged(CTS_HERE, (info), (before))

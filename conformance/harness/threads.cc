@@ -25,7 +25,7 @@ bool ThreadChecks::goes_on(int round) const {
           std::chrono::steady_clock::now() < start_ + thread_time(kThreadTime));
 }
 
-bool ThreadChecks::note(SourceLocation where, std::string_view what, std::string expected,
+bool ThreadChecks::note(Where where, std::string_view what, std::string expected,
                         std::string actual) {
   if (!mistake_) {
     mistake_ = {where, this_worker().last_call ? this_worker().last_call() : std::string(),
@@ -34,28 +34,28 @@ bool ThreadChecks::note(SourceLocation where, std::string_view what, std::string
   return false;
 }
 
-bool ThreadChecks::success(int code, SourceLocation where) {
+bool ThreadChecks::success(int code, Where where) {
   return code == this_worker().mpi.success ||
          note(where, "return code", "MPI_SUCCESS", describe_code(code));
 }
 
-bool ThreadChecks::equal(std::string_view what, long expected, long actual, SourceLocation where) {
+bool ThreadChecks::equal(std::string_view what, long expected, long actual, Where where) {
   return expected == actual || note(where, what, std::to_string(expected), number_after(actual));
 }
 
 bool ThreadChecks::same_text(std::string_view what, std::string_view expected,
-                             std::string_view actual, SourceLocation where) {
+                             std::string_view actual, Where where) {
   return expected == actual ||
          note(where, what, infocts::quoted(expected), infocts::quoted(actual));
 }
 
-bool ThreadChecks::hit(const Lookup& lookup, SourceLocation where) {
+bool ThreadChecks::hit(const Lookup& lookup, Where where) {
   if (!success(lookup.code, where)) return false;
   return is_true(lookup.flag) || note(where, "flag", "true", describe_flag(lookup.flag));
 }
 
 bool ThreadChecks::value(cts_info info, std::string_view key, std::string_view value, int buflen,
-                         SourceLocation where) {
+                         Where where) {
   const int needed = static_cast<int>(value.size()) + 1;
   const int room = buflen == 0 ? needed : buflen;
   Output buffer(static_cast<std::size_t>(room));
@@ -76,7 +76,7 @@ bool ThreadChecks::value(cts_info info, std::string_view key, std::string_view v
   return same_text("value", stored, buffer.in_c(), where) && equal("buflen", needed, length, where);
 }
 
-bool ThreadChecks::null(cts_info info, bool expected, SourceLocation where) {
+bool ThreadChecks::null(cts_info info, bool expected, Where where) {
   const bool is_null = info.bits == this_worker().mpi.info_null.bits;
   return is_null == expected || note(where, "handle", expected ? "MPI_INFO_NULL" : "of an object",
                                      expected ? "another one" : "MPI_INFO_NULL");

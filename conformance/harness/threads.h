@@ -3,7 +3,7 @@
 // Only the main thread may report a deviation to GoogleTest. So each thread keeps the first thing
 // that went wrong for it and stops, and the main thread reports when all have ended:
 //
-//   CHECK_THREADS(concurrently(kThreads, [&](ThreadChecks& self) {
+//   check_threads(concurrently(kThreads, [&](ThreadChecks& self) {
 //     cts_info info = mpi.info_null;
 //     if (!self.success(mpi.info_create(&info))) return;
 //     …
@@ -52,20 +52,19 @@ class ThreadChecks {
   /// done.
   bool goes_on(int round) const;
 
-  bool success(int code, SourceLocation where = SourceLocation::here());
-  bool equal(std::string_view what, long expected, long actual,
-             SourceLocation where = SourceLocation::here());
+  bool success(int code, Where where = Where::here());
+  bool equal(std::string_view what, long expected, long actual, Where where = Where::here());
   bool same_text(std::string_view what, std::string_view expected, std::string_view actual,
-                 SourceLocation where = SourceLocation::here());
+                 Where where = Where::here());
   /// Success, and the key was there.
-  bool hit(const Lookup& lookup, SourceLocation where = SourceLocation::here());
+  bool hit(const Lookup& lookup, Where where = Where::here());
   /// The key has exactly this value, by MPI_Info_get_string into a buffer of `buflen` bytes (0: as
   /// many as it needs). Sets up less around the call than a Lookup, so that more of a thread's time
   /// is spent inside.
   bool value(cts_info info, std::string_view key, std::string_view value, int buflen = 0,
-             SourceLocation where = SourceLocation::here());
+             Where where = Where::here());
   /// The handle is MPI_INFO_NULL, or is not.
-  bool null(cts_info info, bool expected, SourceLocation where = SourceLocation::here());
+  bool null(cts_info info, bool expected, Where where = Where::here());
 
   bool all_right() const { return !mistake_; }
 
@@ -77,13 +76,13 @@ class ThreadChecks {
                                                 const std::function<void(ThreadChecks&)>& work);
 
   struct Mistake {
-    SourceLocation where;
+    Where where;
     std::string call;
     std::string what;
     std::string expected;
     std::string actual;
   };
-  bool note(SourceLocation where, std::string_view what, std::string expected, std::string actual);
+  bool note(Where where, std::string_view what, std::string expected, std::string actual);
 
   int number_;
   std::chrono::steady_clock::time_point start_{};
@@ -101,5 +100,3 @@ bool all_right(const std::vector<ThreadChecks>& threads);
 bool check_threads(const std::vector<ThreadChecks>& threads);
 
 }  // namespace infocts
-
-#define CHECK_THREADS(...) ::infocts::check_threads(__VA_ARGS__)

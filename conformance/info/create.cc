@@ -12,7 +12,7 @@ namespace {
 
 bool check_distinct(std::vector<std::uint64_t> handles) {
   std::sort(handles.begin(), handles.end());
-  return CHECK_TRUE(std::adjacent_find(handles.begin(), handles.end()) == handles.end(),
+  return check_true(std::adjacent_find(handles.begin(), handles.end()) == handles.end(),
                     "handles of live objects", "all different", "two equal ones");
 }
 
@@ -20,34 +20,34 @@ bool check_distinct(std::vector<std::uint64_t> handles) {
 void create_over(cts_info previous) {
   const Api& mpi = this_worker().mpi;
   cts_info variable = previous;
-  if (!CHECK_SUCCESS(mpi.info_create(&variable))) return;
+  if (!check_success(mpi.info_create(&variable))) return;
   const Info info(variable);
-  if (!CHECK_TRUE(!info.null(), "handle", "of an object", "MPI_INFO_NULL")) return;
-  CHECK_CONTENTS(info, {});
+  if (!check_true(!info.null(), "handle", "of an object", "MPI_INFO_NULL")) return;
+  check_contents(info, {});
   put(info, "key", "value");
-  CHECK_CONTENTS(info, {{"key", "value"}});
+  check_contents(info, {{"key", "value"}});
 }
 
 }  // namespace
 
-CASE({.requirement = "info.create.provided", .name = "linked"}) { CHECK_PROVIDED(mpi.info_create); }
+CASE({.requirement = "info.create.provided", .name = "linked"}) { check_provided(mpi.info_create); }
 
 CASE({.requirement = "info.create.new_object", .name = "not_null"}) {
   Info info;
-  CHECK_SUCCESS(mpi.info_create(info.ref()));
-  CHECK_TRUE(!info.null(), "handle", "of an object", "MPI_INFO_NULL");
+  check_success(mpi.info_create(info.ref()));
+  check_true(!info.null(), "handle", "of an object", "MPI_INFO_NULL");
 }
 
 // Two handles to one object differ in their bits and still share everything.
 CASE({.requirement = "info.create.new_object", .name = "two_objects"}) {
   Info first;
   Info second;
-  if (!CHECK_SUCCESS(mpi.info_create(first.ref()))) return;
-  if (!CHECK_SUCCESS(mpi.info_create(second.ref()))) return;
+  if (!check_success(mpi.info_create(first.ref()))) return;
+  if (!check_success(mpi.info_create(second.ref()))) return;
   check_distinct({cts_info(first).bits, cts_info(second).bits});
   put(first, "key", "value");
-  CHECK_CONTENTS(second, {});
-  CHECK_CONTENTS(first, {{"key", "value"}});
+  check_contents(second, {});
+  check_contents(first, {{"key", "value"}});
 }
 
 // Beyond the first block of whatever table the objects live in.
@@ -60,8 +60,8 @@ CASE({.requirement = "info.create.new_object", .name = "many_objects"}) {
     Info info;
     const int code = mpi.info_create(info.ref());
     if (no_more_objects(code, objects.size())) break;
-    if (!CHECK_SUCCESS(code)) return;
-    if (!CHECK_TRUE(!info.null(), "handle", "of an object", "MPI_INFO_NULL")) return;
+    if (!check_success(code)) return;
+    if (!check_true(!info.null(), "handle", "of an object", "MPI_INFO_NULL")) return;
     handles.push_back(cts_info(info).bits);
     put(info, "number", std::to_string(i));
     objects.push_back(std::move(info));
@@ -69,7 +69,7 @@ CASE({.requirement = "info.create.new_object", .name = "many_objects"}) {
   check_distinct(handles);
   for (std::size_t i = 0; i < objects.size(); ++i) {
     const Context context("object {}", i);
-    if (!CHECK_CONTENTS(objects[i], {{"number", std::to_string(i)}})) return;
+    if (!check_contents(objects[i], {{"number", std::to_string(i)}})) return;
   }
   if (objects.size() < kObjects && !case_has_failed()) stop_without_room(objects.size());
 }
@@ -84,7 +84,7 @@ CASE({.requirement = "info.create.new_object", .name = "among_freed"}) {
   std::vector<Info> later;
   for (int i = 0; i < 100; ++i) {
     Info info;
-    if (!CHECK_SUCCESS(mpi.info_create(info.ref()))) return;
+    if (!check_success(mpi.info_create(info.ref()))) return;
     put(info, "number", std::to_string(100 + i));
     later.push_back(std::move(info));
   }
@@ -92,17 +92,17 @@ CASE({.requirement = "info.create.new_object", .name = "among_freed"}) {
   for (std::size_t i = 0; i < 100; ++i) {
     const Context context("object {}", i);
     handles.push_back(cts_info(later[i]).bits);
-    if (!CHECK_CONTENTS(later[i], {{"number", std::to_string(100 + i)}})) return;
+    if (!check_contents(later[i], {{"number", std::to_string(100 + i)}})) return;
     if (i % 2 == 1) continue;
     handles.push_back(cts_info(objects[i]).bits);
-    if (!CHECK_CONTENTS(objects[i], {{"number", std::to_string(i)}})) return;
+    if (!check_contents(objects[i], {{"number", std::to_string(i)}})) return;
   }
   check_distinct(handles);
 }
 
 CASE({.requirement = "info.create.empty", .name = "no_keys"}) {
   const Info info = make_info();
-  CHECK_CONTENTS(info, {});
+  check_contents(info, {});
 }
 
 // An implementation must not put defaults of its own into the user's object.
@@ -112,7 +112,7 @@ CASE({.requirement = "info.create.empty", .name = "no_reserved_keys"}) {
        {"no_locks", "accumulate_ordering", "host", "wdir", "command", "thread_level",
         "mpi_assert_no_any_tag", "mpi_memory_alloc_kinds", "mpi_initial_errhandler"}) {
     const Context context("key {}", key);
-    if (!CHECK_NO_KEY(info, key)) return;
+    if (!check_no_key(info, key)) return;
   }
 }
 
@@ -122,7 +122,7 @@ CASE({.requirement = "info.create.empty", .name = "after_free"}) {
   for (int round = 0; round < 50; ++round) {
     const Context context("round {}", round);
     const Info info = make_info();
-    if (!CHECK_CONTENTS(info, {})) return;
+    if (!check_contents(info, {})) return;
     for (const auto& [key, value] : pairs) put(info, key, value);
   }
 }
@@ -134,15 +134,15 @@ CASE({.requirement = "info.create.empty", .name = "after_free_of_dup"}) {
     const Context context("round {}", round);
     { const Info copy = duplicate(source); }
     const Info info = make_info();
-    if (!CHECK_CONTENTS(info, {})) return;
+    if (!check_contents(info, {})) return;
   }
 }
 
 CASE({.requirement = "info.create.empty", .name = "beside_full"}) {
   const Info full = make_info(numbered_pairs(50));
   const Info info = make_info();
-  CHECK_CONTENTS(info, {});
-  CHECK_NO_KEY(info, "key0");
+  check_contents(info, {});
+  check_no_key(info, "key0");
 }
 
 CASE({.requirement = "info.create.out_only", .name = "null_handle"}) { create_over(mpi.info_null); }
@@ -159,15 +159,15 @@ CASE({.requirement = "info.create.out_only", .name = "garbage"}) {
 CASE({.requirement = "info.create.out_only", .name = "live_object"}) {
   const Info live = make_info(numbered_pairs(12));
   cts_info variable = live;
-  CHECK_SUCCESS(mpi.info_create(&variable));
-  if (!CHECK_TRUE(variable.bits != cts_info(live).bits, "handle", "of a new object",
+  check_success(mpi.info_create(&variable));
+  if (!check_true(variable.bits != cts_info(live).bits, "handle", "of a new object",
                   "left as it was")) {
     return;
   }
   const Info info(variable);
-  CHECK_CONTENTS(info, {});
+  check_contents(info, {});
   put(info, "key3", "other");
-  CHECK_CONTENTS(live, numbered_pairs(12));
+  check_contents(live, numbered_pairs(12));
 }
 
 // The handle of an object that is gone is as good as garbage.
@@ -175,16 +175,16 @@ CASE({.requirement = "info.create.out_only", .name = "freed_object"}) {
   Info freed = make_info(numbered_pairs(12));
   cts_info stale = freed;
   freed = Info();
-  if (!CHECK_SUCCESS(mpi.info_create(&stale))) return;
+  if (!check_success(mpi.info_create(&stale))) return;
   const Info info(stale);
-  CHECK_CONTENTS(info, {});
+  check_contents(info, {});
 }
 
 CASE({.requirement = "info.create.no_write_beyond", .name = "neighbours"}) {
   InfoBetweenCanaries variable(mpi.info_null);
-  CHECK_SUCCESS(mpi.info_create(variable.ref()));
+  check_success(mpi.info_create(variable.ref()));
   const Info info(variable.get());
-  variable.check_within(CTS_HERE);
+  variable.check_within();
 }
 
 }  // namespace infocts

@@ -23,7 +23,7 @@ Pairs sorted(Pairs pairs) {
 
 /// What the user does to the object does not show in MPI_INFO_ENV.
 void check_env_kept(Info info) {
-  if (!CHECK_TRUE(cts_info(info).bits != env().bits, "handle", "of an object of its own",
+  if (!check_true(cts_info(info).bits != env().bits, "handle", "of an object of its own",
                   "MPI_INFO_ENV")) {
     info.release();
     return;
@@ -31,16 +31,16 @@ void check_env_kept(Info info) {
   const Pairs before = pairs_of(env());
   put(info, "infocts_added", "by the user");
   for (const auto& [key, value] : before) put(info, key, "changed by the user");
-  CHECK_UNCHANGED(env(), before);
+  check_unchanged(env(), before);
   for (const std::string& key : keys_of(info)) remove(info, key);
-  CHECK_UNCHANGED(env(), before);
+  check_unchanged(env(), before);
 }
 
 /// What the user does to one object does not show in those that `make` makes before and after.
 void check_independent(Info (*make)()) {
   Info one = make();
   Info other = make();
-  if (!CHECK_TRUE(cts_info(one).bits != cts_info(other).bits, "handles of two objects", "different",
+  if (!check_true(cts_info(one).bits != cts_info(other).bits, "handles of two objects", "different",
                   "the same")) {
     other.release();
     return;
@@ -48,27 +48,27 @@ void check_independent(Info (*make)()) {
   const Pairs before = pairs_of(other);
   put(one, "infocts_added", "by the user");
   for (const auto& [key, value] : before) put(one, key, "changed by the user");
-  CHECK_UNCHANGED(other, before);
+  check_unchanged(other, before);
   for (const std::string& key : keys_of(one)) remove(one, key);
-  CHECK_UNCHANGED(other, before);
+  check_unchanged(other, before);
   put(one, "infocts_added", "by the user");
-  CHECK_NO_KEY(make(), "infocts_added");
+  check_no_key(make(), "infocts_added");
 }
 
 }  // namespace
 
 CASE({.requirement = "info.create_env.provided", .name = "linked"}) {
-  CHECK_PROVIDED(mpi.info_create_env);
+  check_provided(mpi.info_create_env);
 }
 
 CASE({.requirement = "info.create_env.new_object", .name = "handle"}) {
   for (int i = 0; i < 3; ++i) {
     Info info;
-    if (!CHECK_SUCCESS(mpi.info_create_env(this_worker().argc, this_worker().argv, info.ref())))
+    if (!check_success(mpi.info_create_env(this_worker().argc, this_worker().argv, info.ref())))
       return;
-    CHECK_TRUE(!info.null(), "handle", "of an object", "MPI_INFO_NULL");
+    check_true(!info.null(), "handle", "of an object", "MPI_INFO_NULL");
     if (mpi.has_info_env == 0) continue;
-    CHECK_TRUE(cts_info(info).bits != mpi.info_env.bits, "handle", "of a new object",
+    check_true(cts_info(info).bits != mpi.info_env.bits, "handle", "of a new object",
                "MPI_INFO_ENV");
   }
 }
@@ -80,14 +80,14 @@ CASE({.requirement = "info.create_env.new_object", .name = "many"}) {
     Info info;
     const int code = mpi.info_create_env(this_worker().argc, this_worker().argv, info.ref());
     if (no_more_objects(code, objects.size())) stop_without_room(objects.size());
-    if (!CHECK_SUCCESS(code)) return;
+    if (!check_success(code)) return;
     objects.push_back(std::move(info));
     handles.push_back(cts_info(objects.back()).bits);
     objects.push_back(make_info());
     handles.push_back(cts_info(objects.back()).bits);
   }
   std::sort(handles.begin(), handles.end());
-  CHECK_TRUE(std::adjacent_find(handles.begin(), handles.end()) == handles.end(),
+  check_true(std::adjacent_find(handles.begin(), handles.end()) == handles.end(),
              "handles of objects that live together", "all different", "two equal ones");
 }
 
@@ -107,7 +107,7 @@ CASE({.requirement = "info.create_env.not_alias_of_env", .name = "freed"}) {
     Info info = make_env();
     mpi.info_free(info.ref());
   }
-  CHECK_UNCHANGED(env(), before);
+  check_unchanged(env(), before);
 }
 
 // One hidden object that every call hands out would pass all cases with a single one.
@@ -127,23 +127,23 @@ CASE({.requirement = "info.create_env.calls_independent", .name = "freed"}) {
   put(other, "infocts_added", "by the user");
   const Pairs before = pairs_of(other);
   mpi.info_free(one.ref());
-  CHECK_UNCHANGED(other, before);
+  check_unchanged(other, before);
 }
 
 CASE({.requirement = "info.create_env.readable", .name = "listed"}) {
-  CHECK_LISTED(make_env());
-  CHECK_LISTED(make_env_without_arguments());
+  check_listed(make_env());
+  check_listed(make_env_without_arguments());
 }
 
 CASE({.requirement = "info.create_env.readable", .name = "missing"}) {
   Info info = make_env();
-  CHECK_NO_KEY(info, "infocts_absent");
-  CHECK_MISS(get_string(info, "infocts_absent", 20));
+  check_no_key(info, "infocts_absent");
+  check_miss(get_string(info, "infocts_absent", 20));
 }
 
 CASE({.requirement = "info.create_env.readable", .name = "found_is_listed"}) {
-  CHECK_NONE_HIDDEN(make_env());
-  CHECK_NONE_HIDDEN(make_env_without_arguments());
+  check_none_hidden(make_env());
+  check_none_hidden(make_env_without_arguments());
 }
 
 // MPI_Info_get_string in the two steps that a user takes.
@@ -153,11 +153,11 @@ CASE({.requirement = "info.create_env.readable", .name = "size_then_value"}) {
   for (const auto& [key, value] : pairs_of(info)) {
     const Context context("key {}", key);
     const Lookup size = get_string(info, key, 0);
-    if (!CHECK_HIT(size)) return;
-    CHECK_BUFLEN(static_cast<long>(value.size()) + 1, size.length);
+    if (!check_hit(size)) return;
+    check_buflen(static_cast<long>(value.size()) + 1, size.length);
     const Lookup whole = get_string(info, key, size.length);
-    if (!CHECK_HIT(whole)) return;
-    CHECK_TEXT(value, whole.value);
+    if (!check_hit(whole)) return;
+    check_text(value, whole.value);
   }
 }
 
@@ -166,14 +166,14 @@ CASE({.requirement = "info.create_env.writable", .name = "set"}) {
   Pairs pairs = pairs_of(info);
   for (auto& [key, value] : pairs) {
     value = "changed by the user";
-    CHECK_SUCCESS(mpi.info_set(info, in(key), in(value)));
+    check_success(mpi.info_set(info, in(key), in(value)));
   }
   pairs.emplace_back("infocts_added", "by the user");
-  CHECK_SUCCESS(mpi.info_set(info, in("infocts_added"), in("by the user")));
-  CHECK_CONTENTS(info, pairs);
+  check_success(mpi.info_set(info, in("infocts_added"), in("by the user")));
+  check_contents(info, pairs);
   pairs.back().second = "overridden";
-  CHECK_SUCCESS(mpi.info_set(info, in("infocts_added"), in("overridden")));
-  CHECK_CONTENTS(info, pairs);
+  check_success(mpi.info_set(info, in("infocts_added"), in("overridden")));
+  check_contents(info, pairs);
 }
 
 CASE({.requirement = "info.create_env.writable", .name = "deleted"}) {
@@ -181,12 +181,12 @@ CASE({.requirement = "info.create_env.writable", .name = "deleted"}) {
   put(info, "infocts_added", "by the user");
   Pairs pairs = pairs_of(info);
   while (!pairs.empty()) {
-    CHECK_SUCCESS(mpi.info_delete(info, in(pairs.back().first)));
+    check_success(mpi.info_delete(info, in(pairs.back().first)));
     pairs.pop_back();
-    if (!CHECK_CONTENTS(info, pairs)) return;
+    if (!check_contents(info, pairs)) return;
   }
   put(info, "command", "of the user");
-  CHECK_CONTENTS(info, {{"command", "of the user"}});
+  check_contents(info, {{"command", "of the user"}});
 }
 
 CASE({.requirement = "info.create_env.writable", .name = "duplicated"}) {
@@ -194,16 +194,16 @@ CASE({.requirement = "info.create_env.writable", .name = "duplicated"}) {
   put(info, "infocts_set", "by the user");
   const Pairs pairs = pairs_of(info);
   Info copy;
-  CHECK_SUCCESS(mpi.info_dup(info, copy.ref()));
-  CHECK_UNCHANGED(copy, pairs);
+  check_success(mpi.info_dup(info, copy.ref()));
+  check_unchanged(copy, pairs);
   put(copy, "infocts_added", "to the duplicate");
-  CHECK_UNCHANGED(info, pairs);
+  check_unchanged(info, pairs);
 }
 
 CASE({.requirement = "info.create_env.user_frees", .name = "handle"}) {
   Info info = make_env();
-  CHECK_SUCCESS(mpi.info_free(info.ref()));
-  CHECK_SAME_HANDLE("handle", mpi.info_null, cts_info(info));
+  check_success(mpi.info_free(info.ref()));
+  check_same_handle("handle", mpi.info_null, cts_info(info));
 }
 
 CASE({.requirement = "info.create_env.user_frees", .name = "rounds"}) {
@@ -211,10 +211,10 @@ CASE({.requirement = "info.create_env.user_frees", .name = "rounds"}) {
     const Context context("round {}", i);
     Info info = make_env();
     // What a user left in the object must not turn up in a later one.
-    if (!CHECK_NO_KEY(info, "infocts_added")) return;
+    if (!check_no_key(info, "infocts_added")) return;
     put(info, "infocts_added", "by the user");
-    if (!CHECK_SUCCESS(mpi.info_free(info.ref()))) return;
-    if (!CHECK_SAME_HANDLE("handle", mpi.info_null, cts_info(info))) return;
+    if (!check_success(mpi.info_free(info.ref()))) return;
+    if (!check_same_handle("handle", mpi.info_null, cts_info(info))) return;
   }
 }
 
@@ -226,20 +226,20 @@ CASE({.requirement = "info.create_env.like_env", .name = "same_values"}) {
     const std::optional<std::string> there = value_of(env(), key);
     if (!here || !there) continue;
     common = true;
-    CHECK_SAME_TEXT("value of " + key, *there, *here);
+    check_same_text("value of " + key, *there, *here);
   }
   if (!common) skip_as_absent("a reserved key in both objects");
 }
 
 CASE({.requirement = "info.create_env.value_formats", .name = "maxprocs"}) {
-  const bool with_arguments = CHECK_MAXPROCS(make_env());
-  const bool without = CHECK_MAXPROCS(make_env_without_arguments());
+  const bool with_arguments = check_maxprocs(make_env());
+  const bool without = check_maxprocs(make_env_without_arguments());
   if (!with_arguments && !without) skip_as_absent("maxprocs in the object");
 }
 
 CASE({.requirement = "info.create_env.value_formats", .name = "thread_level"}) {
-  const bool with_arguments = CHECK_THREAD_LEVEL(make_env());
-  const bool without = CHECK_THREAD_LEVEL(make_env_without_arguments());
+  const bool with_arguments = check_thread_level(make_env());
+  const bool without = check_thread_level(make_env_without_arguments());
   if (!with_arguments && !without) skip_as_absent("thread_level in the object");
 }
 
@@ -248,8 +248,8 @@ CASE({.requirement = "info.create_env.value_formats",
       .name = "uninitialized",
       .phase = Phase::before_init}) {
   Info info = make_env();
-  const bool maxprocs = CHECK_MAXPROCS(info);
-  const bool thread_level = CHECK_THREAD_LEVEL(info);
+  const bool maxprocs = check_maxprocs(info);
+  const bool thread_level = check_thread_level(info);
   if (!maxprocs && !thread_level) skip_as_absent("maxprocs or thread_level in the object");
 }
 
@@ -295,10 +295,10 @@ CASE({.requirement = "info.create_env.local", .name = "each_process"}) {
   for (int i = 0; i < 3; ++i) {
     Info described;
     Info bare;
-    if (!CHECK_SUCCESS(
+    if (!check_success(
             mpi.info_create_env(this_worker().argc, this_worker().argv, described.ref())))
       return;
-    if (!CHECK_SUCCESS(mpi.info_create_env(0, nullptr, bare.ref()))) return;
+    if (!check_success(mpi.info_create_env(0, nullptr, bare.ref()))) return;
   }
 }
 
@@ -312,12 +312,12 @@ CASE({.requirement = "info.create_env.local", .name = "one_rank", .ranks = 2}) {
   if (rank == 0) {
     for (int i = 0; i < 3; ++i) {
       Info info;
-      CHECK_SUCCESS(mpi.info_create_env(this_worker().argc, this_worker().argv, info.ref()));
+      check_success(mpi.info_create_env(this_worker().argc, this_worker().argv, info.ref()));
     }
   }
   cts_comm copy = mpi.comm_null;
-  CHECK_SUCCESS(mpi.comm_dup(mpi.comm_world, &copy));
-  CHECK_SUCCESS(mpi.comm_free(&copy));
+  check_success(mpi.comm_dup(mpi.comm_world, &copy));
+  check_success(mpi.comm_free(&copy));
 }
 
 // The process never calls MPI_Init, so there is no World Model.
@@ -325,12 +325,12 @@ CASE({.requirement = "info.create_env.without_world",
       .name = "no_init",
       .phase = Phase::before_init}) {
   Info info;
-  if (!CHECK_SUCCESS(mpi.info_create_env(this_worker().argc, this_worker().argv, info.ref())))
+  if (!check_success(mpi.info_create_env(this_worker().argc, this_worker().argv, info.ref())))
     return;
-  CHECK_LISTED(info);
-  CHECK_SUCCESS(mpi.info_set(info, in("infocts_added"), in("by the user")));
-  CHECK_VALUE(info, "infocts_added", "by the user");
-  CHECK_SUCCESS(mpi.info_free(info.ref()));
+  check_listed(info);
+  check_success(mpi.info_set(info, in("infocts_added"), in("by the user")));
+  check_value(info, "infocts_added", "by the user");
+  check_success(mpi.info_free(info.ref()));
 }
 
 CASE({.requirement = "info.create_env.out_only", .name = "garbage"}) {
@@ -338,31 +338,31 @@ CASE({.requirement = "info.create_env.out_only", .name = "garbage"}) {
        {~std::uint64_t{0}, std::uint64_t{0x5a5a5a5a5a5a5a5a}, std::uint64_t{0}, std::uint64_t{1}}) {
     const Context context("handle {:#x} before the call", bits);
     cts_info handle = info_variable(bits);
-    if (!CHECK_SUCCESS(mpi.info_create_env(this_worker().argc, this_worker().argv, &handle)))
+    if (!check_success(mpi.info_create_env(this_worker().argc, this_worker().argv, &handle)))
       return;
     const Info info(handle);
-    if (!CHECK_LISTED(info)) return;
+    if (!check_listed(info)) return;
   }
 }
 
 CASE({.requirement = "info.create_env.out_only", .name = "live_object"}) {
   const Info live = make_info(numbered_pairs(3));
   cts_info handle = live;
-  CHECK_SUCCESS(mpi.info_create_env(this_worker().argc, this_worker().argv, &handle));
-  CHECK_CONTENTS(live, numbered_pairs(3));
-  if (!CHECK_TRUE(handle.bits != cts_info(live).bits, "handle", "of a new object",
+  check_success(mpi.info_create_env(this_worker().argc, this_worker().argv, &handle));
+  check_contents(live, numbered_pairs(3));
+  if (!check_true(handle.bits != cts_info(live).bits, "handle", "of a new object",
                   "of the object that the variable held before")) {
     return;
   }
   const Info info(handle);
-  CHECK_LISTED(info);
+  check_listed(info);
 }
 
 CASE({.requirement = "info.create_env.no_write_beyond", .name = "neighbours"}) {
   InfoBetweenCanaries variable(mpi.info_null);
-  CHECK_SUCCESS(mpi.info_create_env(this_worker().argc, this_worker().argv, variable.ref()));
+  check_success(mpi.info_create_env(this_worker().argc, this_worker().argv, variable.ref()));
   const Info info(variable.get());
-  variable.check_within(CTS_HERE);
+  variable.check_within();
 }
 
 }  // namespace infocts

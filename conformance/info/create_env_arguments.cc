@@ -12,10 +12,10 @@ namespace {
 
 void check_accepts(Arguments arguments) {
   Info info;
-  if (!CHECK_SUCCESS(
+  if (!check_success(
           this_worker().mpi.info_create_env(arguments.argc(), arguments.argv(), info.ref())))
     return;
-  CHECK_LISTED(info);
+  check_listed(info);
 }
 
 void observe_accepts(Arguments arguments) {
@@ -50,8 +50,8 @@ CASE({.requirement = "info.create_env.accepts_any_args", .name = "long_words"}) 
 CASE({.requirement = "info.create_env.accepts_null_args", .name = "zero_and_null"}) {
   for (int i = 0; i < 3; ++i) {
     Info info;
-    if (!CHECK_SUCCESS(mpi.info_create_env(0, nullptr, info.ref()))) return;
-    if (!CHECK_LISTED(info)) return;
+    if (!check_success(mpi.info_create_env(0, nullptr, info.ref()))) return;
+    if (!check_listed(info)) return;
   }
 }
 
@@ -65,14 +65,14 @@ CASE({.requirement = "info.create_env.accepts_null_args",
   if (mpi.has_info_env != 0) handles.push_back(mpi.info_env.bits);
   for (int i = 0; i < 3; ++i) {
     Info info;
-    if (!CHECK_SUCCESS(mpi.info_create_env(0, nullptr, info.ref()))) return;
-    if (!CHECK_TRUE(!info.null(), "handle", "of an object", "MPI_INFO_NULL")) return;
+    if (!check_success(mpi.info_create_env(0, nullptr, info.ref()))) return;
+    if (!check_true(!info.null(), "handle", "of an object", "MPI_INFO_NULL")) return;
     handles.push_back(cts_info(info).bits);
     objects.push_back(std::move(info));
   }
   std::sort(handles.begin(), handles.end());
   const bool different =
-      CHECK_TRUE(std::adjacent_find(handles.begin(), handles.end()) == handles.end(),
+      check_true(std::adjacent_find(handles.begin(), handles.end()) == handles.end(),
                  "handles of objects that live together, MPI_INFO_ENV among them", "all different",
                  "two equal ones");
   if (different) return;
@@ -86,10 +86,10 @@ CASE({.requirement = "info.create_env.args_unmodified", .name = "compared"}) {
   const std::vector<char*> pointers = arguments.pointers();
   const std::vector<std::string> words = arguments.words();
   Info info;
-  CHECK_SUCCESS(mpi.info_create_env(arguments.argc(), arguments.argv(), info.ref()));
-  CHECK_TRUE(arguments.pointers() == pointers, "argv", "the same pointers", "changed");
+  check_success(mpi.info_create_env(arguments.argc(), arguments.argv(), info.ref()));
+  check_true(arguments.pointers() == pointers, "argv", "the same pointers", "changed");
   for (std::size_t i = 0; i < words.size(); ++i) {
-    CHECK_SAME_TEXT(fmt::format("argv[{}]", i), words[i], arguments.words()[i]);
+    check_same_text(fmt::format("argv[{}]", i), words[i], arguments.words()[i]);
   }
 }
 
@@ -105,8 +105,8 @@ CASE({.requirement = "info.create_env.no_read_beyond", .name = "words", .binding
                       const_cast<char*>(cts_text(guarded).data), nullptr};
       Info info;
       mpi.info_create_env(2, argv, info.ref());
-      if (!check_reads_within(CTS_HERE, "argv[0]", program)) return;
-      if (!check_reads_within(CTS_HERE, "argv[1]", guarded)) return;
+      if (!check_reads_within("argv[0]", program)) return;
+      if (!check_reads_within("argv[1]", guarded)) return;
     }
   }
 }
@@ -116,17 +116,17 @@ CASE({.requirement = "info.create_env.args_copied", .name = "overwritten"}) {
   Pairs before;
   {
     Arguments arguments = copy_of_main_arguments();
-    CHECK_SUCCESS(mpi.info_create_env(arguments.argc(), arguments.argv(), info.ref()));
+    check_success(mpi.info_create_env(arguments.argc(), arguments.argv(), info.ref()));
     before = pairs_of(info);
     for (std::string& word : arguments.words()) std::memset(word.data(), '#', word.size());
-    CHECK_UNCHANGED(info, before);
+    check_unchanged(info, before);
   }
-  CHECK_UNCHANGED(info, before);
+  check_unchanged(info, before);
 }
 
 CASE({.requirement = "info.create_env.same_args_consistent", .name = "main_args"}) {
   const Pairs pairs = pairs_of(make_env());
-  CHECK_CONTENTS(make_env(), pairs);
+  check_contents(make_env(), pairs);
 }
 
 CASE({.requirement = "info.create_env.same_args_consistent",
@@ -136,7 +136,7 @@ CASE({.requirement = "info.create_env.same_args_consistent",
   Arguments others({"another_program", "another_word"});
   Info between;
   mpi.info_create_env(others.argc(), others.argv(), between.ref());
-  CHECK_CONTENTS(make_env_without_arguments(), pairs);
+  check_contents(make_env_without_arguments(), pairs);
 }
 
 }  // namespace infocts

@@ -51,7 +51,7 @@ void with_long_value(Judge judge) {
   judge(thrown_by(mpi.err_info_value, [&] { return mpi.info_set(info, in("key"), in(value)); }));
 }
 
-void check_thrown(const Thrown& thrown) { CHECK_EQUAL("exceptions thrown", 1, thrown.count); }
+void check_thrown(const Thrown& thrown) { check_equal("exceptions thrown", 1, thrown.count); }
 
 /// That nothing is thrown has a requirement of its own.
 void need_exception(const Thrown& thrown) {
@@ -60,9 +60,9 @@ void need_exception(const Thrown& thrown) {
 
 void check_class(const Thrown& thrown) {
   need_exception(thrown);
-  CHECK_EQUAL("Get_error_class of the exception", thrown.expected_class,
+  check_equal("Get_error_class of the exception", thrown.expected_class,
               thrown.exception.error_class);
-  CHECK_ERROR(thrown.expected_class, thrown.code);
+  check_error(thrown.expected_class, thrown.code);
 }
 
 void check_exception_text(const Thrown& thrown) {
@@ -74,7 +74,7 @@ void check_exception_text(const Thrown& thrown) {
     throw Inconclusive("MPI::Get_error_string failed");
   }
   constexpr std::size_t kMax = sizeof thrown.exception.text - 1;
-  CHECK_SAME_TEXT("Get_error_string of the exception", text.text().substr(0, kMax),
+  check_same_text("Get_error_string of the exception", text.text().substr(0, kMax),
                   thrown.exception.text);
 }
 
@@ -130,29 +130,29 @@ CASE({.requirement = "info.cxx.no_exception", .name = "missing_key"}) {
   const Info info = make_info({{"key", "value"}});
   const int before = last_exception().count;
   for (const Lookup& lookup : {get(info, "missing", 10), get_valuelen(info, "missing")}) {
-    if (!CHECK_MISS(lookup)) return;
+    if (!check_miss(lookup)) return;
   }
-  CHECK_EQUAL("exceptions thrown", 0, last_exception().count - before);
+  check_equal("exceptions thrown", 0, last_exception().count - before);
 }
 
 CASE({.requirement = "info.cxx.no_exception", .name = "whole_life"}) {
   const int before = last_exception().count;
   Info made = make_info();
-  if (!CHECK_SUCCESS(mpi.info_set(made, in("key"), in("value")))) return;
-  if (!CHECK_READS(read_by_get(made, in("key")), "value")) return;
-  if (!CHECK_READS(read_by_get_valuelen(made, in("key")), "value")) return;
+  if (!check_success(mpi.info_set(made, in("key"), in("value")))) return;
+  if (!check_reads(read_by_get(made, in("key")), "value")) return;
+  if (!check_reads(read_by_get_valuelen(made, in("key")), "value")) return;
   const Info copy = duplicate(made);
-  if (!CHECK_ORDER(copy, {"key"})) return;
-  if (!CHECK_SUCCESS(mpi.info_delete(made, in("key"))) || !CHECK_CONTENTS(made, {})) return;
-  if (!CHECK_SUCCESS(mpi.info_free(made.ref()))) return;
-  CHECK_EQUAL("exceptions thrown", 0, last_exception().count - before);
+  if (!check_order(copy, {"key"})) return;
+  if (!check_success(mpi.info_delete(made, in("key"))) || !check_contents(made, {})) return;
+  if (!check_success(mpi.info_free(made.ref()))) return;
+  check_equal("exceptions thrown", 0, last_exception().count - before);
 }
 
 CASE({.requirement = "info.cxx.result_by_value", .name = "create"}) {
   const Info one = make_info({{"key", "one"}});
   const Info other = make_info({{"key", "other"}, {"more", "keys"}});
-  CHECK_CONTENTS(one, {{"key", "one"}});
-  CHECK_CONTENTS(other, {{"key", "other"}, {"more", "keys"}});
+  check_contents(one, {{"key", "one"}});
+  check_contents(other, {{"key", "other"}, {"more", "keys"}});
 }
 
 CASE({.requirement = "info.cxx.result_by_value", .name = "dup"}) {
@@ -161,20 +161,20 @@ CASE({.requirement = "info.cxx.result_by_value", .name = "dup"}) {
   const Info other = duplicate(one);
   put(one, "key", "changed");
   put(other, "more", "keys");
-  CHECK_CONTENTS(info, {{"key", "value"}});
-  CHECK_CONTENTS(one, {{"key", "changed"}});
-  CHECK_CONTENTS(other, {{"key", "value"}, {"more", "keys"}});
+  check_contents(info, {{"key", "value"}});
+  check_contents(one, {{"key", "changed"}});
+  check_contents(other, {{"key", "value"}, {"more", "keys"}});
 }
 
 CASE({.requirement = "info.cxx.result_by_value", .name = "get_nkeys"}) {
   const Info info = make_info(numbered_pairs(5));
   int first = kNumberPreset;
   int second = kNumberPreset;
-  if (!CHECK_SUCCESS(mpi.info_get_nkeys(info, &first))) return;
+  if (!check_success(mpi.info_get_nkeys(info, &first))) return;
   put(info, "another", "key");
-  if (!CHECK_SUCCESS(mpi.info_get_nkeys(info, &second))) return;
-  CHECK_EQUAL("number of keys at first", 5, first);
-  CHECK_EQUAL("number of keys", 6, second);
+  if (!check_success(mpi.info_get_nkeys(info, &second))) return;
+  check_equal("number of keys at first", 5, first);
+  check_equal("number of keys", 6, second);
 }
 
 // Every call here goes through an MPI::Info of its own, whose scope ends with the call.
@@ -182,37 +182,37 @@ CASE({.requirement = "info.cxx.scope_keeps_object", .name = "many_scopes"}) {
   const Info info = make_info({{"key", "value"}});
   for (int round = 0; round < 100; ++round) {
     const Context context("scope {}", round);
-    if (!CHECK_READS(read_by_get(info, in("key")), "value")) return;
+    if (!check_reads(read_by_get(info, in("key")), "value")) return;
   }
   put(info, "key", "changed");
-  CHECK_CONTENTS(info, {{"key", "changed"}});
+  check_contents(info, {{"key", "changed"}});
 }
 
 CASE({.requirement = "info.cxx.scope_keeps_object", .name = "beside_new_objects"}) {
   const Info info = make_info({{"key", "value"}});
   for (int round = 0; round < 20; ++round) {
     const Info other = make_info({{"key", "of another"}});
-    if (!CHECK_VALUE(other, "key", "of another")) return;
+    if (!check_value(other, "key", "of another")) return;
   }
-  CHECK_CONTENTS(info, {{"key", "value"}});
+  check_contents(info, {{"key", "value"}});
 }
 
 CASE({.requirement = "info.cxx.limits_of_c", .name = "key"}) {
-  CHECK_EQUAL("MPI::MAX_INFO_KEY", c_beside().max_info_key, mpi.max_info_key);
+  check_equal("MPI::MAX_INFO_KEY", c_beside().max_info_key, mpi.max_info_key);
 }
 
 CASE({.requirement = "info.cxx.limits_of_c", .name = "value"}) {
-  CHECK_EQUAL("MPI::MAX_INFO_VAL", c_beside().max_info_val, mpi.max_info_val);
+  check_equal("MPI::MAX_INFO_VAL", c_beside().max_info_val, mpi.max_info_val);
 }
 
 CASE({.requirement = "info.cxx.same_object_in_c", .name = "made_in_cxx"}) {
   const Info info = make_info(pairs_for_two_languages());
-  check_pairs_alike(CTS_HERE, pairs_of(info), pairs_in_c(in_c(info)));
+  check_pairs_alike(pairs_of(info), pairs_in_c(in_c(info)));
 }
 
 CASE({.requirement = "info.cxx.same_object_in_c", .name = "made_in_c"}) {
   const Info info = make_info_in_c(pairs_for_two_languages());
-  check_pairs_alike(CTS_HERE, pairs_in_c(in_c(info)), pairs_of(info));
+  check_pairs_alike(pairs_in_c(in_c(info)), pairs_of(info));
 }
 
 CASE({.requirement = "info.cxx.same_object_in_c", .name = "copied_in_c"}) {
@@ -221,7 +221,7 @@ CASE({.requirement = "info.cxx.same_object_in_c", .name = "copied_in_c"}) {
   cts_info made = c.info_null;
   if (c.info_dup(in_c(info), &made) != c.success) throw Inconclusive("MPI_Info_dup failed in C");
   const Info copy(from_c(made));
-  check_pairs_alike(CTS_HERE, pairs_of(info), pairs_of(copy));
+  check_pairs_alike(pairs_of(info), pairs_of(copy));
 }
 
 CASE({.requirement = "info.cxx.same_object_in_c", .name = "freed_in_c"}) {
@@ -229,12 +229,12 @@ CASE({.requirement = "info.cxx.same_object_in_c", .name = "freed_in_c"}) {
   Info info = make_info({{"key", "value"}});
   cts_info handle = in_c(info.release());
   if (c.info_free(&handle) != c.success) throw Inconclusive("MPI_Info_free failed in C");
-  CHECK_SAME_HANDLE("what MPI_Info_free leaves in C, compared with MPI::INFO_NULL", mpi.info_null,
+  check_same_handle("what MPI_Info_free leaves in C, compared with MPI::INFO_NULL", mpi.info_null,
                     from_c(handle));
 }
 
 CASE({.requirement = "info.cxx.same_object_in_c", .name = "null_handle"}) {
-  CHECK_SAME_HANDLE("MPI::INFO_NULL", from_c(c_binding().info_null), mpi.info_null);
+  check_same_handle("MPI::INFO_NULL", from_c(c_binding().info_null), mpi.info_null);
 }
 
 CASE({.requirement = "info.cxx.changes_seen_in_c", .name = "both_ways"}) {
@@ -242,10 +242,10 @@ CASE({.requirement = "info.cxx.changes_seen_in_c", .name = "both_ways"}) {
   const cts_info other = in_c(info);
   put_in_c(other, "from c", "1");
   put_in_c(other, "key", "changed in C");
-  if (!CHECK_VALUE(info, "from c", "1") || !CHECK_VALUE(info, "key", "changed in C")) return;
+  if (!check_value(info, "from c", "1") || !check_value(info, "key", "changed in C")) return;
   remove(info, "from c");
   put(info, "key", "changed in C++");
-  check_pairs_alike(CTS_HERE, {{"key", "changed in C++"}}, pairs_in_c(other));
+  check_pairs_alike({{"key", "changed in C++"}}, pairs_in_c(other));
 }
 
 }  // namespace infocts

@@ -17,7 +17,7 @@ void check_deletes_none_of(const std::string& key, const std::vector<std::string
     if (other == key) continue;
     const Context context("key {}", infocts::quoted(other));
     const Info info = make_info({{key, "value"}});
-    if (!CHECK_DELETES_NOTHING(info, other)) return;
+    if (!check_deletes_nothing(info, other)) return;
   }
 }
 
@@ -32,13 +32,13 @@ void check_deletes_apart(const std::vector<std::string>& keys) {
   for (const int i : scattered(static_cast<int>(keys.size()))) {
     const std::string& key = keys[static_cast<std::size_t>(i)];
     const Context context("key {}", infocts::quoted(key));
-    if (!CHECK_SUCCESS(mpi.info_delete(info, in(key)))) return;
-    if (!CHECK_NO_KEY(info, key)) return;
+    if (!check_success(mpi.info_delete(info, in(key)))) return;
+    if (!check_no_key(info, key)) return;
     pairs = without(pairs, key);
-    if (!CHECK_EQUAL("number of keys", static_cast<long>(pairs.size()), count_of(info))) return;
+    if (!check_equal("number of keys", static_cast<long>(pairs.size()), count_of(info))) return;
     // All others now and then only: that is quadratic.
     const bool look = pairs.size() < 16 || pairs.size() % 64 == 0;
-    if (look && !CHECK_CONTENTS(info, pairs)) return;
+    if (look && !check_contents(info, pairs)) return;
   }
 }
 
@@ -52,10 +52,10 @@ void check_empties(const std::vector<int>& order) {
   for (const int i : order) {
     const std::string& key = all[static_cast<std::size_t>(i)].first;
     const Context context("{} of {} keys left, then {} deleted", pairs.size(), count, key);
-    if (!CHECK_SUCCESS(mpi.info_delete(info, in(key)))) return;
+    if (!check_success(mpi.info_delete(info, in(key)))) return;
     pairs = without(pairs, key);
     const bool look = pairs.size() < 16 || pairs.size() == 32 || pairs.size() % 300 == 64;
-    if (look && !CHECK_CONTENTS(info, pairs)) return;
+    if (look && !check_contents(info, pairs)) return;
   }
 }
 
@@ -63,9 +63,9 @@ void check_empties(const std::vector<int>& order) {
 using MissJudge = bool (*)(int code);
 
 bool miss_has_class(int code) {
-  return CHECK_CLASS_IF_ERROR(this_worker().mpi.err_info_nokey, code);
+  return check_class_if_error(this_worker().mpi.err_info_nokey, code);
 }
-bool miss_is_refused(int code) { return CHECK_REFUSED(code); }
+bool miss_is_refused(int code) { return check_refused(code); }
 
 void miss_beside_others(MissJudge judge) {
   for (const int count : kObjectSizes) {
@@ -99,7 +99,7 @@ void miss_in_other_object(MissJudge judge) {
   const Info has = make_info({{"key", "value"}});
   const Info info = make_info({{"other", "1"}});
   judge(this_worker().mpi.info_delete(info, in("key")));
-  CHECK_CONTENTS(has, {{"key", "value"}});
+  check_contents(has, {{"key", "value"}});
 }
 
 void miss_of_longest_key(MissJudge judge) {
@@ -115,28 +115,28 @@ void miss_of_a_value(MissJudge judge) {
 
 }  // namespace
 
-CASE({.requirement = "info.delete.provided", .name = "linked"}) { CHECK_PROVIDED(mpi.info_delete); }
+CASE({.requirement = "info.delete.provided", .name = "linked"}) { check_provided(mpi.info_delete); }
 
 CASE({.requirement = "info.delete.removes", .name = "by_every_function"}) {
   const Info info = make_info({{"before", "1"}, {"key", "value"}, {"behind", "2"}});
-  CHECK_SUCCESS(mpi.info_delete(info, in("key")));
-  CHECK_NO_KEY(info, "key");
-  CHECK_MISS(get_valuelen(info, "key"));
-  CHECK_CONTENTS(info, {{"before", "1"}, {"behind", "2"}});
-  if (mpi.info_get_string.present()) CHECK_MISS(get_string(info, "key", 20));
+  check_success(mpi.info_delete(info, in("key")));
+  check_no_key(info, "key");
+  check_miss(get_valuelen(info, "key"));
+  check_contents(info, {{"before", "1"}, {"behind", "2"}});
+  if (mpi.info_get_string.present()) check_miss(get_string(info, "key", 20));
 }
 
 CASE({.requirement = "info.delete.removes", .name = "only_key"}) {
   const Info info = make_info({{"key", "value"}});
-  CHECK_SUCCESS(mpi.info_delete(info, in("key")));
-  CHECK_CONTENTS(info, {});
+  check_success(mpi.info_delete(info, in("key")));
+  check_contents(info, {});
 }
 
 CASE({.requirement = "info.delete.removes", .name = "after_override"}) {
   const Info info = make_info({{"key", "first"}});
   for (const std::string value : {"second", "the third value", "4"}) put(info, "key", value);
-  CHECK_SUCCESS(mpi.info_delete(info, in("key")));
-  CHECK_CONTENTS(info, {});
+  check_success(mpi.info_delete(info, in("key")));
+  check_contents(info, {});
 }
 
 // A value that is looked up just before must not be remembered.
@@ -144,23 +144,23 @@ CASE({.requirement = "info.delete.removes", .name = "after_lookup"}) {
   const Info info = make_info(numbered_pairs(12));
   for (const auto& [key, value] : numbered_pairs(12)) {
     const Context context("key {}", key);
-    CHECK_VALUE(info, key, value);
-    if (!CHECK_SUCCESS(mpi.info_delete(info, in(key)))) return;
-    if (!CHECK_NO_KEY(info, key)) return;
+    check_value(info, key, value);
+    if (!check_success(mpi.info_delete(info, in(key)))) return;
+    if (!check_no_key(info, key)) return;
   }
 }
 
 CASE({.requirement = "info.delete.removes", .name = "reserved_key"}) {
   const Info info = make_info({{"no_locks", "true"}, {"host", "example"}});
-  CHECK_SUCCESS(mpi.info_delete(info, in("no_locks")));
-  CHECK_CONTENTS(info, {{"host", "example"}});
+  check_success(mpi.info_delete(info, in("no_locks")));
+  check_contents(info, {{"host", "example"}});
 }
 
 CASE({.requirement = "info.delete.removes", .name = "longest_key"}) {
   const std::string key = text_of_length(max_key_length());
   const Info info = make_info({{key, "value"}, {"other", "1"}});
-  CHECK_SUCCESS(mpi.info_delete(info, in(key)));
-  CHECK_CONTENTS(info, {{"other", "1"}});
+  check_success(mpi.info_delete(info, in(key)));
+  check_contents(info, {{"other", "1"}});
 }
 
 CASE({.requirement = "info.delete.removes", .name = "each_of_many"}) {
@@ -172,8 +172,8 @@ CASE({.requirement = "info.delete.others_kept", .name = "one_of_five"}) {
   for (const auto& [key, value] : pairs) {
     const Context context("key {}", key);
     const Info info = make_info(pairs);
-    if (!CHECK_SUCCESS(mpi.info_delete(info, in(key)))) return;
-    if (!CHECK_CONTENTS(info, without(pairs, key))) return;
+    if (!check_success(mpi.info_delete(info, in(key)))) return;
+    if (!check_contents(info, without(pairs, key))) return;
   }
 }
 
@@ -203,11 +203,11 @@ CASE({.requirement = "info.delete.others_kept", .name = "every_second"}) {
     for (std::size_t i = 0; i < pairs.size(); ++i) {
       if (i % 2 == 1) {
         left.push_back(pairs[i]);
-      } else if (!CHECK_SUCCESS(mpi.info_delete(info, in(pairs[i].first)))) {
+      } else if (!check_success(mpi.info_delete(info, in(pairs[i].first)))) {
         return;
       }
     }
-    if (!CHECK_CONTENTS(info, left)) return;
+    if (!check_contents(info, left)) return;
   }
 }
 
@@ -217,12 +217,12 @@ CASE({.requirement = "info.delete.others_kept", .name = "then_add"}) {
   const Info info = make_info(pairs);
   for (const auto& [key, value] : scattered_pairs(65)) {
     const Context context("key {}", key);
-    if (!CHECK_SUCCESS(mpi.info_delete(info, in(key)))) return;
+    if (!check_success(mpi.info_delete(info, in(key)))) return;
     put(info, "added " + key, value);
     pairs = with(without(pairs, key), "added " + key, value);
-    if (key.back() == '7' && !CHECK_CONTENTS(info, pairs)) return;
+    if (key.back() == '7' && !check_contents(info, pairs)) return;
   }
-  CHECK_CONTENTS(info, pairs);
+  check_contents(info, pairs);
 }
 
 // Deleting and adding for long: whatever marks deleted places must not fill the table.
@@ -231,13 +231,13 @@ CASE({.requirement = "info.delete.others_kept", .name = "turnover"}) {
   const Info info = make_info(pairs);
   for (int i = 40; i < 3000; ++i) {
     const Context context("key{} deleted, key{} added", i - 40, i);
-    if (!CHECK_SUCCESS(mpi.info_delete(info, in(fmt::format("key{}", i - 40))))) return;
+    if (!check_success(mpi.info_delete(info, in(fmt::format("key{}", i - 40))))) return;
     put(info, fmt::format("key{}", i), fmt::format("value{}", i));
     pairs.erase(pairs.begin());
     pairs.emplace_back(fmt::format("key{}", i), fmt::format("value{}", i));
-    if (i % 100 == 0 && !CHECK_CONTENTS(info, pairs)) return;
+    if (i % 100 == 0 && !check_contents(info, pairs)) return;
   }
-  CHECK_CONTENTS(info, pairs);
+  check_contents(info, pairs);
 }
 
 #define CASES_OF_A_MISS(case_name, miss)                                                       \
@@ -259,7 +259,7 @@ CASE({.requirement = "info.delete.miss_changes_nothing", .name = "beside_others"
     const Pairs before = pairs_of(info);
     mpi.info_delete(info, in("missing"));
     mpi.info_delete(info, in("key"));
-    if (!CHECK_UNCHANGED(info, before)) return;
+    if (!check_unchanged(info, before)) return;
   }
 }
 
@@ -268,7 +268,7 @@ CASE({.requirement = "info.delete.miss_changes_nothing", .name = "empty_object"}
   const Info info = make_info();
   mpi.info_delete(info, in("missing"));
   mpi.info_delete(info, in("missing"));
-  CHECK_CONTENTS(info, {});
+  check_contents(info, {});
 }
 
 // The second of two equal calls must not take the next pair.
@@ -277,7 +277,7 @@ CASE({.requirement = "info.delete.miss_changes_nothing", .name = "deleted_before
   remove(info, "key5");
   mpi.info_delete(info, in("key5"));
   mpi.info_delete(info, in("key5"));
-  CHECK_CONTENTS(info, without(numbered_pairs(12), "key5"));
+  check_contents(info, without(numbered_pairs(12), "key5"));
 }
 
 CASE({.requirement = "info.delete.key_exact", .name = "lookalikes"}) {
@@ -314,10 +314,10 @@ CASE({.requirement = "info.delete.key_unmodified",
     const Context context("key {}", infocts::quoted(key));
     const Info info = make_info({{key, "value"}});
     const Input argument(key);
-    CHECK_SUCCESS(mpi.info_delete(info, argument));
-    CHECK_TRUE(argument.unmodified(), "caller's key and what is around it", "unchanged", "changed");
+    check_success(mpi.info_delete(info, argument));
+    check_true(argument.unmodified(), "caller's key and what is around it", "unchanged", "changed");
     mpi.info_delete(info, argument);
-    CHECK_TRUE(argument.unmodified(), "caller's key and what is around it", "unchanged", "changed");
+    check_true(argument.unmodified(), "caller's key and what is around it", "unchanged", "changed");
   }
 }
 
@@ -325,8 +325,8 @@ CASE({.requirement = "info.delete.key_unmodified",
 CASE({.requirement = "info.delete.key_unmodified", .name = "constant"}) {
   static constexpr char kKey[] = " Key ";
   const Info info = make_info({{" Key ", "value"}});
-  CHECK_SUCCESS(mpi.info_delete(info, {kKey, 5}));
-  CHECK_CONTENTS(info, {});
+  check_success(mpi.info_delete(info, {kKey, 5}));
+  check_contents(info, {});
 }
 
 CASE({.requirement = "info.delete.set_again", .name = "new_value_only"}) {
@@ -334,11 +334,11 @@ CASE({.requirement = "info.delete.set_again", .name = "new_value_only"}) {
     const Context context("value {}", infocts::quoted(value));
     const Info info = make_info({{"key", "old value"}, {"other", "1"}});
     remove(info, "key");
-    if (!CHECK_SUCCESS(mpi.info_set(info, in("key"), in(value)))) return;
-    if (!CHECK_CONTENTS(info, {{"key", value}, {"other", "1"}})) return;
+    if (!check_success(mpi.info_set(info, in("key"), in(value)))) return;
+    if (!check_contents(info, {{"key", value}, {"other", "1"}})) return;
     const Lookup length = get_valuelen(info, "key");
-    if (CHECK_HIT(length)) {
-      CHECK_EQUAL("valuelen", static_cast<long>(value.size()), length.length);
+    if (check_hit(length)) {
+      check_equal("valuelen", static_cast<long>(value.size()), length.length);
     }
   }
 }
@@ -348,12 +348,12 @@ CASE({.requirement = "info.delete.set_again", .name = "many_times"}) {
   for (int i = 0; i < 1000; ++i) {
     const Context context("round {}", i);
     const std::string value = fmt::format("value {}", i);
-    if (!CHECK_SUCCESS(mpi.info_set(info, in("key"), in(value)))) return;
-    if (!CHECK_VALUE(info, "key", value)) return;
-    if (!CHECK_SUCCESS(mpi.info_delete(info, in("key")))) return;
-    if (!CHECK_NO_KEY(info, "key")) return;
+    if (!check_success(mpi.info_set(info, in("key"), in(value)))) return;
+    if (!check_value(info, "key", value)) return;
+    if (!check_success(mpi.info_delete(info, in("key")))) return;
+    if (!check_no_key(info, "key")) return;
   }
-  CHECK_CONTENTS(info, {{"other", "1"}});
+  check_contents(info, {{"other", "1"}});
 }
 
 CASE({.requirement = "info.delete.set_again", .name = "each_of_many"}) {
@@ -364,9 +364,9 @@ CASE({.requirement = "info.delete.set_again", .name = "each_of_many"}) {
     for (const auto& [key, value] : pairs) remove(info, key);
     for (auto& [key, value] : pairs) {
       value = "again " + value;
-      if (!CHECK_SUCCESS(mpi.info_set(info, in(key), in(value)))) return;
+      if (!check_success(mpi.info_set(info, in(key), in(value)))) return;
     }
-    if (!CHECK_CONTENTS(info, pairs)) return;
+    if (!check_contents(info, pairs)) return;
   }
 }
 

@@ -19,8 +19,8 @@ bool check_duplicates(cts_info source) {
   const Api& mpi = this_worker().mpi;
   const Pairs before = pairs_of(source);
   Info copy;
-  if (!CHECK_SUCCESS(mpi.info_dup(source, copy.ref()))) return false;
-  return CHECK_UNCHANGED(copy, before);
+  if (!check_success(mpi.info_dup(source, copy.ref()))) return false;
+  return check_unchanged(copy, before);
 }
 
 /// An object with a past: a third of the keys deleted, some overridden, some added later.
@@ -40,16 +40,16 @@ void dup_over(cts_info previous) {
   const Api& mpi = this_worker().mpi;
   const Info source = make_info(numbered_pairs(12));
   cts_info variable = previous;
-  if (!CHECK_SUCCESS(mpi.info_dup(source, &variable))) return;
+  if (!check_success(mpi.info_dup(source, &variable))) return;
   const Info copy(variable);
-  if (!CHECK_TRUE(!copy.null(), "handle", "of an object", "MPI_INFO_NULL")) return;
-  CHECK_CONTENTS(copy, numbered_pairs(12));
-  CHECK_CONTENTS(source, numbered_pairs(12));
+  if (!check_true(!copy.null(), "handle", "of an object", "MPI_INFO_NULL")) return;
+  check_contents(copy, numbered_pairs(12));
+  check_contents(source, numbered_pairs(12));
 }
 
 }  // namespace
 
-CASE({.requirement = "info.dup.provided", .name = "linked"}) { CHECK_PROVIDED(mpi.info_dup); }
+CASE({.requirement = "info.dup.provided", .name = "linked"}) { check_provided(mpi.info_dup); }
 
 // The source with one more reference to it is no new object.
 CASE({.requirement = "info.dup.new_object", .name = "handle"}) {
@@ -57,9 +57,9 @@ CASE({.requirement = "info.dup.new_object", .name = "handle"}) {
     const Context context("{} keys", count);
     const Info source = make_info(numbered_pairs(count));
     cts_info copy = mpi.info_null;
-    if (!CHECK_SUCCESS(mpi.info_dup(source, &copy))) return;
-    if (!CHECK_TRUE(copy.bits != mpi.info_null.bits, "handle", "of an object", "MPI_INFO_NULL") ||
-        !CHECK_TRUE(copy.bits != cts_info(source).bits, "handle", "of a new object",
+    if (!check_success(mpi.info_dup(source, &copy))) return;
+    if (!check_true(copy.bits != mpi.info_null.bits, "handle", "of an object", "MPI_INFO_NULL") ||
+        !check_true(copy.bits != cts_info(source).bits, "handle", "of a new object",
                     "that of the source")) {
       return;
     }
@@ -77,20 +77,20 @@ CASE({.requirement = "info.dup.new_object", .name = "many"}) {
     Info copy;
     const int code = mpi.info_dup(source, copy.ref());
     if (no_more_objects(code, copies.size())) break;
-    if (!CHECK_SUCCESS(code)) return;
+    if (!check_success(code)) return;
     handles.push_back(cts_info(copy).bits);
     put(copy, "key1", fmt::format("of duplicate {}", i));
     copies.push_back(std::move(copy));
   }
   std::sort(handles.begin(), handles.end());
-  CHECK_TRUE(std::adjacent_find(handles.begin(), handles.end()) == handles.end(),
+  check_true(std::adjacent_find(handles.begin(), handles.end()) == handles.end(),
              "handles of live objects", "all different", "two equal ones");
   for (std::size_t i = 0; i < copies.size(); ++i) {
     const Context context("duplicate {}", i);
     const Pairs pairs = with(numbered_pairs(3), "key1", fmt::format("of duplicate {}", i));
-    if (!CHECK_CONTENTS(copies[i], pairs)) return;
+    if (!check_contents(copies[i], pairs)) return;
   }
-  CHECK_CONTENTS(source, numbered_pairs(3));
+  check_contents(source, numbered_pairs(3));
   if (copies.size() < kCopies && !case_has_failed()) stop_without_room(copies.size());
 }
 
@@ -100,8 +100,8 @@ CASE({.requirement = "info.dup.same_pairs", .name = "sizes"}) {
     const Pairs pairs = scattered_pairs(count);
     const Info source = make_info(pairs);
     Info copy;
-    if (!CHECK_SUCCESS(mpi.info_dup(source, copy.ref()))) return;
-    if (!CHECK_CONTENTS(copy, pairs)) return;
+    if (!check_success(mpi.info_dup(source, copy.ref()))) return;
+    if (!check_contents(copy, pairs)) return;
   }
 }
 
@@ -113,7 +113,7 @@ CASE({.requirement = "info.dup.same_pairs", .name = "longest"}) {
   }
   const Info source = make_info(pairs);
   const Info copy = duplicate(source);
-  CHECK_CONTENTS(copy, pairs);
+  check_contents(copy, pairs);
 }
 
 CASE({.requirement = "info.dup.same_pairs", .name = "bytes_and_blanks", .bindings = {"c", "cxx"}}) {
@@ -122,7 +122,7 @@ CASE({.requirement = "info.dup.same_pairs", .name = "bytes_and_blanks", .binding
                     {"a=b;c", "d=e,\"f\""},   {"%s", "${HOME}"}};
   const Info source = make_info(pairs);
   const Info copy = duplicate(source);
-  CHECK_CONTENTS(copy, pairs);
+  check_contents(copy, pairs);
 }
 
 // A copy of all that the source ever had would bring deleted keys and older values back.
@@ -138,9 +138,9 @@ CASE({.requirement = "info.dup.same_pairs", .name = "after_changes"}) {
     pairs = with(pairs, key, "new");
   }
   const Info copy = duplicate(source);
-  CHECK_CONTENTS(copy, pairs);
+  check_contents(copy, pairs);
   for (const std::string key : {"key0", "key7", "key8", "key19"}) {
-    CHECK_DELETES_NOTHING(copy, key);
+    check_deletes_nothing(copy, key);
   }
 }
 
@@ -148,9 +148,9 @@ CASE({.requirement = "info.dup.same_pairs", .name = "after_shorter_override"}) {
   const Info source = make_info({{"key", "a value that is long"}, {"other", "1"}});
   put(source, "key", "x");
   const Info copy = duplicate(source);
-  CHECK_CONTENTS(copy, {{"key", "x"}, {"other", "1"}});
+  check_contents(copy, {{"key", "x"}, {"other", "1"}});
   const Lookup length = get_valuelen(copy, "key");
-  if (CHECK_HIT(length)) CHECK_EQUAL("valuelen", 1, length.length);
+  if (check_hit(length)) check_equal("valuelen", 1, length.length);
 }
 
 CASE({.requirement = "info.dup.same_pairs", .name = "dup_of_dup"}) {
@@ -159,8 +159,8 @@ CASE({.requirement = "info.dup.same_pairs", .name = "dup_of_dup"}) {
   for (int generation = 1; generation <= 20; ++generation) {
     const Context context("generation {}", generation);
     Info copy;
-    if (!CHECK_SUCCESS(mpi.info_dup(newest, copy.ref()))) return;
-    if (!CHECK_CONTENTS(copy, pairs)) return;
+    if (!check_success(mpi.info_dup(newest, copy.ref()))) return;
+    if (!check_contents(copy, pairs)) return;
     newest = std::move(copy);  // and the older one is freed
   }
 }
@@ -176,7 +176,7 @@ CASE({.requirement = "info.dup.same_pairs", .name = "then_filled"}) {
       put(copy, "added " + key, value);
       pairs.emplace_back("added " + key, value);
     }
-    if (!CHECK_CONTENTS(copy, pairs)) return;
+    if (!check_contents(copy, pairs)) return;
   }
 }
 
@@ -184,12 +184,12 @@ CASE({.requirement = "info.dup.same_pairs", .name = "then_filled"}) {
 CASE({.requirement = "info.dup.empty", .name = "fresh"}) {
   const Info source = make_info();
   Info copy;
-  CHECK_SUCCESS(mpi.info_dup(source, copy.ref()));
-  if (!CHECK_TRUE(!copy.null(), "handle", "of an object", "MPI_INFO_NULL")) return;
-  CHECK_CONTENTS(copy, {});
+  check_success(mpi.info_dup(source, copy.ref()));
+  if (!check_true(!copy.null(), "handle", "of an object", "MPI_INFO_NULL")) return;
+  check_contents(copy, {});
   put(copy, "key", "value");
-  CHECK_CONTENTS(copy, {{"key", "value"}});
-  CHECK_CONTENTS(source, {});
+  check_contents(copy, {{"key", "value"}});
+  check_contents(source, {});
 }
 
 CASE({.requirement = "info.dup.empty", .name = "emptied"}) {
@@ -199,10 +199,10 @@ CASE({.requirement = "info.dup.empty", .name = "emptied"}) {
     const Info source = make_info(pairs);
     for (const auto& [key, value] : pairs) remove(source, key);
     Info copy;
-    if (!CHECK_SUCCESS(mpi.info_dup(source, copy.ref()))) return;
-    if (!CHECK_CONTENTS(copy, {})) return;
+    if (!check_success(mpi.info_dup(source, copy.ref()))) return;
+    if (!check_contents(copy, {})) return;
     put(copy, "key", "value");
-    if (!CHECK_CONTENTS(copy, {{"key", "value"}})) return;
+    if (!check_contents(copy, {{"key", "value"}})) return;
   }
 }
 
@@ -210,7 +210,7 @@ CASE({.requirement = "info.dup.empty", .name = "beside_full"}) {
   const Info full = make_info(numbered_pairs(20));
   const Info source = make_info();
   const Info copy = duplicate(source);
-  CHECK_CONTENTS(copy, {});
+  check_contents(copy, {});
 }
 
 CASE({.requirement = "info.dup.same_order", .name = "sizes"}) {
@@ -254,7 +254,7 @@ CASE({.requirement = "info.dup.same_order", .name = "dup_of_dup"}) {
   for (int generation = 1; generation <= 5; ++generation) {
     const Context context("generation {}", generation);
     newest = duplicate(newest);
-    if (!CHECK_ORDER(newest, order)) return;
+    if (!check_order(newest, order)) return;
   }
 }
 
@@ -274,9 +274,9 @@ CASE({.requirement = "info.dup.same_order", .name = "not_listed_before"}) {
   const Info source = make_changed(65);
   const Info copy = duplicate(source);
   const std::vector<std::string> order = keys_of(copy);
-  CHECK_ORDER(source, order);
+  check_order(source, order);
   const Info again = duplicate(source);
-  CHECK_ORDER(again, order);
+  check_order(again, order);
 }
 
 CASE({.requirement = "info.dup.source_unchanged", .name = "pairs_and_order"}) {
@@ -286,8 +286,8 @@ CASE({.requirement = "info.dup.source_unchanged", .name = "pairs_and_order"}) {
     const Pairs before = pairs_of(source);
     for (int i = 0; i < 3; ++i) {
       Info copy;
-      if (!CHECK_SUCCESS(mpi.info_dup(source, copy.ref()))) return;
-      if (!CHECK_UNCHANGED(source, before)) return;
+      if (!check_success(mpi.info_dup(source, copy.ref()))) return;
+      if (!check_unchanged(source, before)) return;
     }
   }
 }
@@ -295,16 +295,16 @@ CASE({.requirement = "info.dup.source_unchanged", .name = "pairs_and_order"}) {
 CASE({.requirement = "info.dup.source_unchanged", .name = "empty"}) {
   const Info source = make_info();
   const Info copy = duplicate(source);
-  CHECK_CONTENTS(source, {});
+  check_contents(source, {});
 }
 
 // The handle of the source is an IN argument.
 CASE({.requirement = "info.dup.source_unchanged", .name = "still_changeable"}) {
   const Info source = make_info(numbered_pairs(12));
   const Info copy = duplicate(source);
-  CHECK_SUCCESS(mpi.info_set(source, in("key3"), in("other")));
-  CHECK_SUCCESS(mpi.info_delete(source, in("key5")));
-  CHECK_CONTENTS(source, without(with(numbered_pairs(12), "key3", "other"), "key5"));
+  check_success(mpi.info_set(source, in("key3"), in("other")));
+  check_success(mpi.info_delete(source, in("key5")));
+  check_contents(source, without(with(numbered_pairs(12), "key3", "other"), "key5"));
 }
 
 CASE({.requirement = "info.dup.out_only", .name = "null_handle"}) { dup_over(mpi.info_null); }
@@ -322,37 +322,37 @@ CASE({.requirement = "info.dup.out_only", .name = "live_object"}) {
   const Info source = make_info(numbered_pairs(12));
   const Info live = make_info({{"key", "value"}});
   cts_info variable = live;
-  CHECK_SUCCESS(mpi.info_dup(source, &variable));
-  if (!CHECK_TRUE(variable.bits != cts_info(live).bits, "handle", "of a new object",
+  check_success(mpi.info_dup(source, &variable));
+  if (!check_true(variable.bits != cts_info(live).bits, "handle", "of a new object",
                   "left as it was")) {
     return;
   }
   const Info copy(variable);
-  CHECK_CONTENTS(copy, numbered_pairs(12));
+  check_contents(copy, numbered_pairs(12));
   put(copy, "key", "in the copy");
-  CHECK_CONTENTS(live, {{"key", "value"}});
+  check_contents(live, {{"key", "value"}});
 }
 
 // Another variable with the handle of the source.
 CASE({.requirement = "info.dup.out_only", .name = "source"}) {
   const Info source = make_info(numbered_pairs(12));
   cts_info variable = source;
-  CHECK_SUCCESS(mpi.info_dup(source, &variable));
-  if (!CHECK_TRUE(variable.bits != cts_info(source).bits, "handle", "of a new object",
+  check_success(mpi.info_dup(source, &variable));
+  if (!check_true(variable.bits != cts_info(source).bits, "handle", "of a new object",
                   "left as it was")) {
     return;
   }
   const Info copy(variable);
   remove(copy, "key0");
-  CHECK_CONTENTS(source, numbered_pairs(12));
+  check_contents(source, numbered_pairs(12));
 }
 
 CASE({.requirement = "info.dup.no_write_beyond", .name = "neighbours"}) {
   const Info source = make_info(numbered_pairs(3));
   InfoBetweenCanaries variable(mpi.info_null);
-  CHECK_SUCCESS(mpi.info_dup(source, variable.ref()));
+  check_success(mpi.info_dup(source, variable.ref()));
   const Info copy(variable.get());
-  variable.check_within(CTS_HERE);
+  variable.check_within();
 }
 
 CASE({.requirement = "info.dup.null_handle", .name = "info_null", .erroneous = true}) {

@@ -31,8 +31,8 @@ void check_other_side_kept(Side changed,
     const cts_info other = changed == Side::source ? copy : source;
     const Pairs before = pairs_of(other);
     const Pairs after = change(one, pairs);
-    if (!CHECK_UNCHANGED(other, before)) return;
-    if (!CHECK_CONTENTS(one, after)) return;
+    if (!check_unchanged(other, before)) return;
+    if (!check_contents(one, after)) return;
   }
 }
 
@@ -117,9 +117,9 @@ void check_outlives(Side freed) {
     (freed == Side::source ? source : copy) = Info();
     const std::vector<Info> others = fill_memory();
     const Info& left = freed == Side::source ? copy : source;
-    if (!CHECK_UNCHANGED(left, before)) return;
+    if (!check_unchanged(left, before)) return;
     put(left, "added", "value");
-    if (!CHECK_CONTENTS(left, with(before, "added", "value"))) return;
+    if (!check_contents(left, with(before, "added", "value"))) return;
   }
 }
 
@@ -168,14 +168,14 @@ CASE({.requirement = "info.dup.independent_of_source", .name = "dup_of_dup"}) {
   const Info third = duplicate(second);
   const Pairs before = pairs_of(third);
   override_in_place(first, numbered_pairs(65));
-  CHECK_UNCHANGED(second, before);
-  CHECK_UNCHANGED(third, before);
+  check_unchanged(second, before);
+  check_unchanged(third, before);
   delete_every_pair(second, numbered_pairs(65));
-  CHECK_UNCHANGED(third, before);
+  check_unchanged(third, before);
   first = Info();
   second = Info();
   const std::vector<Info> others = fill_memory();
-  CHECK_UNCHANGED(third, before);
+  check_unchanged(third, before);
 }
 
 // An empty object has nothing to copy and may be shared until the first key.
@@ -183,8 +183,8 @@ CASE({.requirement = "info.dup.independent_of_source", .name = "empty"}) {
   const Info source = make_info();
   const Info copy = duplicate(source);
   put(source, "key", "value");
-  CHECK_CONTENTS(copy, {});
-  CHECK_CONTENTS(source, {{"key", "value"}});
+  check_contents(copy, {});
+  check_contents(source, {{"key", "value"}});
 }
 
 CASE({.requirement = "info.dup.independent_of_copy", .name = "add"}) {
@@ -230,14 +230,14 @@ CASE({.requirement = "info.dup.independent_of_copy", .name = "dup_of_dup"}) {
   Info second = duplicate(first);
   Info third = duplicate(second);
   override_in_place(third, numbered_pairs(65));
-  CHECK_UNCHANGED(second, before);
-  CHECK_UNCHANGED(first, before);
+  check_unchanged(second, before);
+  check_unchanged(first, before);
   delete_every_pair(second, numbered_pairs(65));
-  CHECK_UNCHANGED(first, before);
+  check_unchanged(first, before);
   third = Info();
   second = Info();
   const std::vector<Info> others = fill_memory();
-  CHECK_UNCHANGED(first, before);
+  check_unchanged(first, before);
 }
 
 // Copies of one source know nothing of each other.
@@ -247,20 +247,20 @@ CASE({.requirement = "info.dup.independent_of_copy", .name = "siblings"}) {
   Info first = duplicate(source);
   const Info second = duplicate(source);
   override_in_place(first, numbered_pairs(65));
-  CHECK_UNCHANGED(second, before);
+  check_unchanged(second, before);
   delete_every_pair(first, numbered_pairs(65));
   first = Info();
   const std::vector<Info> others = fill_memory();
-  CHECK_UNCHANGED(second, before);
-  CHECK_UNCHANGED(source, before);
+  check_unchanged(second, before);
+  check_unchanged(source, before);
 }
 
 CASE({.requirement = "info.dup.independent_of_copy", .name = "empty"}) {
   const Info source = make_info();
   const Info copy = duplicate(source);
   put(copy, "key", "value");
-  CHECK_CONTENTS(source, {});
-  CHECK_CONTENTS(copy, {{"key", "value"}});
+  check_contents(source, {});
+  check_contents(copy, {{"key", "value"}});
 }
 
 }  // namespace infocts

@@ -23,18 +23,18 @@ std::string first_key_of_env() {
 }  // namespace
 
 CASE({.requirement = "info.env.provided", .name = "handle"}) {
-  if (!CHECK_TRUE(mpi.has_info_env != 0, "MPI_INFO_ENV", "provided", "not defined by mpi.h"))
+  if (!check_true(mpi.has_info_env != 0, "MPI_INFO_ENV", "provided", "not defined by mpi.h"))
     return;
-  CHECK_TRUE(mpi.info_env.bits != mpi.info_null.bits, "MPI_INFO_ENV", "the handle of an object",
+  check_true(mpi.info_env.bits != mpi.info_null.bits, "MPI_INFO_ENV", "the handle of an object",
              "equal to MPI_INFO_NULL");
   int count = kNumberPreset;
-  CHECK_SUCCESS(mpi.info_get_nkeys(mpi.info_env, &count));
-  CHECK_TRUE(count >= 0, "number of keys", "0 or more", number_after(count));
+  check_success(mpi.info_get_nkeys(mpi.info_env, &count));
+  check_true(count >= 0, "number of keys", "0 or more", number_after(count));
 }
 
-CASE({.requirement = "info.env.readable", .name = "listed"}) { CHECK_LISTED(env()); }
+CASE({.requirement = "info.env.readable", .name = "listed"}) { check_listed(env()); }
 
-CASE({.requirement = "info.env.readable", .name = "found_is_listed"}) { CHECK_NONE_HIDDEN(env()); }
+CASE({.requirement = "info.env.readable", .name = "found_is_listed"}) { check_none_hidden(env()); }
 
 // Each way of reading a value is code of its own in many libraries.
 CASE({.requirement = "info.env.readable", .name = "same_value_every_way"}) {
@@ -42,15 +42,15 @@ CASE({.requirement = "info.env.readable", .name = "same_value_every_way"}) {
   for (const std::string& key : keys_of(env())) {
     const Context context("key {}", key);
     const Lookup length = get_valuelen(env(), key);
-    if (!CHECK_HIT(length)) return;
+    if (!check_hit(length)) return;
     const Lookup value = get(env(), key, static_cast<int>(max_value_length()) + 1);
-    if (!CHECK_HIT(value)) return;
-    CHECK_EQUAL("valuelen", static_cast<long>(value.value.text().size()), length.length);
+    if (!check_hit(value)) return;
+    check_equal("valuelen", static_cast<long>(value.value.text().size()), length.length);
     if (!mpi.info_get_string.present()) continue;
     const Lookup string = get_string(env(), key, length.length + 1);
-    if (!CHECK_HIT(string)) return;
-    CHECK_TEXT(value.value.text(), string.value);
-    CHECK_BUFLEN(length.length + 1, string.length);
+    if (!check_hit(string)) return;
+    check_text(value.value.text(), string.value);
+    check_buflen(length.length + 1, string.length);
   }
 }
 
@@ -61,10 +61,10 @@ CASE({.requirement = "info.env.readable", .name = "missing"}) {
        {"infocts_absent", "c", "comman", "command0", "COMMAND", "arg", "maxproc", "wdir "}) {
     if (std::find(keys.begin(), keys.end(), as_kept(key)) != keys.end()) continue;
     const Context context("key {}", key);
-    CHECK_MISS(get(env(), key, 20));
+    check_miss(get(env(), key, 20));
     const Lookup length = get_valuelen(env(), key);
-    CHECK_SUCCESS(length.code);
-    CHECK_FLAG_FALSE(length);
+    check_success(length.code);
+    check_flag_false(length);
   }
 }
 
@@ -78,16 +78,16 @@ CASE({.requirement = "info.env.read_only_functions_keep", .name = "reads"}) {
     }
     duplicate(env());
   }
-  CHECK_UNCHANGED(env(), before);
+  check_unchanged(env(), before);
   // Reading all of them in turn may move each and bring the order back.
   if (before.empty()) return;
   const std::string& first = before.front().first;
   get(env(), first, 20);
-  CHECK_UNCHANGED(env(), before);
+  check_unchanged(env(), before);
   get_valuelen(env(), first);
-  CHECK_UNCHANGED(env(), before);
+  check_unchanged(env(), before);
   if (mpi.info_get_string.present()) get_string(env(), first, 20);
-  CHECK_UNCHANGED(env(), before);
+  check_unchanged(env(), before);
 }
 
 // Objects of the user with the same keys: a store that all objects share would mix them up.
@@ -107,7 +107,7 @@ CASE({.requirement = "info.env.constant", .name = "while_working"}) {
     if (mpi.info_create_env.present()) {
       mpi.info_create_env(this_worker().argc, this_worker().argv, own.ref());
     }
-    if (!CHECK_UNCHANGED(env(), before)) return;
+    if (!check_unchanged(env(), before)) return;
   }
 }
 
@@ -122,9 +122,9 @@ CASE({.requirement = "info.env.constant",
     Info hints = make_info({{"maxprocs", "4711"}, {"mpi_assert_no_any_tag", "true"}});
     if (mpi.comm_set_info.present()) mpi.comm_set_info(comm.comm(), hints);
     if (mpi.session_init.present()) const MpiSession one;
-    CHECK_UNCHANGED(env(), before);
+    check_unchanged(env(), before);
   }
-  CHECK_UNCHANGED(env(), before);
+  check_unchanged(env(), before);
   lifetime.finalize();
 }
 
@@ -137,18 +137,18 @@ CASE({.requirement = "info.env.independent", .name = "other_objects"}) {
       for (const auto& [key, value] : before) put(others.back(), key, "of the user");
     }
     remove(others.front(), "command");
-    CHECK_UNCHANGED(env(), before);
+    check_unchanged(env(), before);
   }
-  CHECK_UNCHANGED(env(), before);
+  check_unchanged(env(), before);
 }
 
 CASE({.requirement = "info.env.dup_same_pairs", .name = "all_pairs"}) {
   const Pairs before = pairs_of(env());
   Info copy;
-  if (!CHECK_SUCCESS(mpi.info_dup(env(), copy.ref()))) return;
-  CHECK_TRUE(cts_info(copy).bits != env().bits && !copy.null(), "handle of the duplicate",
+  if (!check_success(mpi.info_dup(env(), copy.ref()))) return;
+  check_true(cts_info(copy).bits != env().bits && !copy.null(), "handle of the duplicate",
              "of a new object", copy.null() ? "MPI_INFO_NULL" : "MPI_INFO_ENV");
-  CHECK_UNCHANGED(copy, before);
+  check_unchanged(copy, before);
 }
 
 CASE({.requirement = "info.env.dup_independent", .name = "changed"}) {
@@ -156,9 +156,9 @@ CASE({.requirement = "info.env.dup_independent", .name = "changed"}) {
   Info copy = duplicate(env());
   put(copy, "infocts_added", "to the duplicate");
   for (const auto& [key, value] : before) put(copy, key, "changed in the duplicate");
-  CHECK_UNCHANGED(env(), before);
+  check_unchanged(env(), before);
   for (const std::string& key : keys_of(copy)) remove(copy, key);
-  CHECK_UNCHANGED(env(), before);
+  check_unchanged(env(), before);
 }
 
 CASE({.requirement = "info.env.dup_independent", .name = "freed"}) {
@@ -167,7 +167,7 @@ CASE({.requirement = "info.env.dup_independent", .name = "freed"}) {
     Info copy = duplicate(env());
     mpi.info_free(copy.ref());
   }
-  CHECK_UNCHANGED(env(), before);
+  check_unchanged(env(), before);
 }
 
 CASE({.requirement = "info.env.reserved_keys", .name = "names"}) {
@@ -183,11 +183,11 @@ CASE({.requirement = "info.env.initial_errhandler", .name = "value"}) {
 }
 
 CASE({.requirement = "info.env.maxprocs_integer", .name = "value"}) {
-  if (!CHECK_MAXPROCS(env())) skip_as_absent("maxprocs in MPI_INFO_ENV");
+  if (!check_maxprocs(env())) skip_as_absent("maxprocs in MPI_INFO_ENV");
 }
 
 CASE({.requirement = "info.env.thread_level_name", .name = "value"}) {
-  if (!CHECK_THREAD_LEVEL(env())) skip_as_absent("thread_level in MPI_INFO_ENV");
+  if (!check_thread_level(env())) skip_as_absent("thread_level in MPI_INFO_ENV");
 }
 
 CASE({.requirement = "info.env.other_keys", .name = "names"}) {

@@ -50,30 +50,31 @@ bool is_reserved_env_key(std::string_view key) {
   return std::find(keys.begin(), keys.end(), key) != keys.end();
 }
 
-bool check_maxprocs(SourceLocation where, cts_info info) {
+bool check_maxprocs(cts_info info, Where where) {
   const std::optional<std::string> value = value_of(info, "maxprocs");
   if (!value) return false;
-  check_true(where, is_positive_integer(*value), "value of maxprocs", "a positive decimal integer",
-             infocts::quoted(*value));
+  check_true(is_positive_integer(*value), "value of maxprocs", "a positive decimal integer",
+             infocts::quoted(*value), where);
   return true;
 }
 
-bool check_thread_level(SourceLocation where, cts_info info) {
+bool check_thread_level(cts_info info, Where where) {
   const std::optional<std::string> value = value_of(info, "thread_level");
   if (!value) return false;
-  check_true(where, is_thread_level(*value), "value of thread_level",
-             "the name of a thread level, such as \"MPI_THREAD_SINGLE\"", infocts::quoted(*value));
+  check_true(is_thread_level(*value), "value of thread_level",
+             "the name of a thread level, such as \"MPI_THREAD_SINGLE\"", infocts::quoted(*value),
+             where);
   return true;
 }
 
-bool check_none_hidden(SourceLocation where, cts_info info) {
+bool check_none_hidden(cts_info info, Where where) {
   const std::vector<std::string> listed = keys_of(info);
   return std::all_of(
       reserved_env_keys().begin(), reserved_env_keys().end(), [&](const std::string& key) {
         if (!value_of(info, key)) return true;
         const bool found = std::find(listed.begin(), listed.end(), key) != listed.end();
-        return check_true(where, found, key + ", which has a value", "among the keys",
-                          "not listed");
+        return check_true(found, key + ", which has a value", "among the keys", "not listed",
+                          where);
       });
 }
 

@@ -16,16 +16,12 @@ const std::vector<std::string>& reserved_env_keys();
 bool is_reserved_env_key(std::string_view key);
 
 /// If the object has maxprocs, it is a positive decimal integer. Returns whether it has it.
-bool check_maxprocs(SourceLocation where, cts_info info);
+bool check_maxprocs(cts_info info, Where where = Where::here());
 /// If the object has thread_level, it is the name of one of the four levels. Returns whether it has
 /// it.
-bool check_thread_level(SourceLocation where, cts_info info);
+bool check_thread_level(cts_info info, Where where = Where::here());
 
 /// Every reserved key that is found is listed.
-bool check_none_hidden(SourceLocation where, cts_info info);
+bool check_none_hidden(cts_info info, Where where = Where::here());
 
 }  // namespace infocts
-
-#define CHECK_MAXPROCS(info) ::infocts::check_maxprocs(CTS_HERE, (info))
-#define CHECK_NONE_HIDDEN(info) ::infocts::check_none_hidden(CTS_HERE, (info))
-#define CHECK_THREAD_LEVEL(info) ::infocts::check_thread_level(CTS_HERE, (info))

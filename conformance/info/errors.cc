@@ -49,8 +49,8 @@ void check_class_of(int code, int expected) {
   const Api& mpi = this_worker().mpi;
   if (code == mpi.success) skip_as_absent("the detection of this error");
   int error_class = kNumberPreset;
-  if (!CHECK_SUCCESS(mpi.error_class(code, &error_class))) return;
-  CHECK_EQUAL("class that MPI_Error_class gives", expected, error_class);
+  if (!check_success(mpi.error_class(code, &error_class))) return;
+  check_equal("class that MPI_Error_class gives", expected, error_class);
 }
 
 /// The call has returned. Its code, where it is one of an error, is valid.
@@ -58,12 +58,12 @@ void check_valid_code(int code) {
   const Api& mpi = this_worker().mpi;
   if (code == mpi.success) return;
   int error_class = kNumberPreset;
-  if (!CHECK_SUCCESS(mpi.error_class(code, &error_class))) return;
-  CHECK_TRUE(error_class != mpi.success, "class of the code of an error", "not MPI_SUCCESS",
+  if (!check_success(mpi.error_class(code, &error_class))) return;
+  check_true(error_class != mpi.success, "class of the code of an error", "not MPI_SUCCESS",
              "MPI_SUCCESS");
   Output text(static_cast<std::size_t>(mpi.max_error_string) + 1);
   int length = kNumberPreset;
-  CHECK_SUCCESS(mpi.error_string(code, text, &length));
+  check_success(mpi.error_string(code, text, &length));
 }
 
 /// Ends the case as skipped where deleting a missing key is not noticed, or a set of a key or value
@@ -87,8 +87,8 @@ void need_length_noticed(const std::string& long_value) {
 /// said.
 void check_goes_on() {
   const Info info = make_info();
-  CHECK_SUCCESS(this_worker().mpi.info_set(info, in("other"), in("another value")));
-  CHECK_VALUE(info, "other", "another value");
+  check_success(this_worker().mpi.info_set(info, in("other"), in("another value")));
+  check_value(info, "other", "another value");
 }
 
 std::string too_long_key() { return text_of_length(max_key_length() + 2); }
@@ -98,35 +98,35 @@ std::string too_long_key() { return text_of_length(max_key_length() + 2); }
 // Each function of the chapter once, in the way that programs use them.
 CASE({.requirement = "info.errors.success_returned", .name = "ordinary_calls"}) {
   Info info;
-  if (!CHECK_SUCCESS(mpi.info_create(info.ref()))) return;
-  CHECK_SUCCESS(mpi.info_set(info, in("key"), in("value")));
-  CHECK_SUCCESS(mpi.info_set(info, in("other"), in("something else")));
-  CHECK_SUCCESS(mpi.info_set(info, in("key"), in("another value")));
+  if (!check_success(mpi.info_create(info.ref()))) return;
+  check_success(mpi.info_set(info, in("key"), in("value")));
+  check_success(mpi.info_set(info, in("other"), in("something else")));
+  check_success(mpi.info_set(info, in("key"), in("another value")));
 
   int number = kNumberPreset;
   int flag = kFlagPreset;
   Output text(41);
-  if (mpi.info_get.present()) CHECK_SUCCESS(mpi.info_get(info, in("key"), 40, text, &flag));
+  if (mpi.info_get.present()) check_success(mpi.info_get(info, in("key"), 40, text, &flag));
   if (mpi.info_get_valuelen.present()) {
-    CHECK_SUCCESS(mpi.info_get_valuelen(info, in("key"), &number, &flag));
+    check_success(mpi.info_get_valuelen(info, in("key"), &number, &flag));
   }
   if (mpi.info_get_string.present()) {
     number = 40;
-    CHECK_SUCCESS(mpi.info_get_string(info, in("key"), &number, text, &flag));
+    check_success(mpi.info_get_string(info, in("key"), &number, text, &flag));
   }
-  CHECK_SUCCESS(mpi.info_get_nkeys(info, &number));
+  check_success(mpi.info_get_nkeys(info, &number));
   Output key(max_key_length() + terminator());
-  CHECK_SUCCESS(mpi.info_get_nthkey(info, 0, key));
+  check_success(mpi.info_get_nthkey(info, 0, key));
 
   Info copy;
-  CHECK_SUCCESS(mpi.info_dup(info, copy.ref()));
-  CHECK_SUCCESS(mpi.info_delete(info, in("key")));
-  CHECK_SUCCESS(mpi.info_free(info.ref()));
+  check_success(mpi.info_dup(info, copy.ref()));
+  check_success(mpi.info_delete(info, in("key")));
+  check_success(mpi.info_free(info.ref()));
 }
 
 CASE({.requirement = "info.errors.success_returned", .name = "create_env"}) {
   Info info;
-  CHECK_SUCCESS(mpi.info_create_env(this_worker().argc, this_worker().argv, info.ref()));
+  check_success(mpi.info_create_env(this_worker().argc, this_worker().argv, info.ref()));
 }
 
 CASE({.requirement = "info.errors.code_has_class", .name = "missing_key"}) {
@@ -154,10 +154,10 @@ CASE({.requirement = "info.errors.classes_distinct", .name = "constants"}) {
                                       {"MPI_ERR_INFO_KEY", mpi.err_info_key},
                                       {"MPI_ERR_INFO_VALUE", mpi.err_info_value},
                                       {"MPI_ERR_INFO_NOKEY", mpi.err_info_nokey}}};
-  if (!CHECK_TRUE(mpi.has_err_info != 0, "MPI_ERR_INFO", "defined", "not defined")) return;
+  if (!check_true(mpi.has_err_info != 0, "MPI_ERR_INFO", "defined", "not defined")) return;
   for (std::size_t i = 0; i < classes.size(); ++i) {
     for (std::size_t j = 0; j < i; ++j) {
-      CHECK_TRUE(classes[i].value != classes[j].value,
+      check_true(classes[i].value != classes[j].value,
                  fmt::format("{} and {}", classes[i].name, classes[j].name), "different",
                  fmt::format("both {}", classes[i].value));
     }
@@ -211,7 +211,7 @@ CASE({.requirement = "info.delete.miss_nokey", .name = "repeatedly"}) {
   for (int time = 0; time < 1000; ++time) {
     const Context context("time {}", time);
     const Info info = make_info({{"other", "value"}});
-    if (!CHECK_CLASS_IF_ERROR(mpi.err_info_nokey, mpi.info_delete(info, in("key")))) return;
+    if (!check_class_if_error(mpi.err_info_nokey, mpi.info_delete(info, in("key")))) return;
   }
 }
 
@@ -220,15 +220,15 @@ CASE({.requirement = "info.errors.handler_world", .name = "called"}) {
   Info info = make_info({{"other", "value"}});
   const CallbackOn handler(mpi.comm_world);
   mpi.info_delete(info, in("missing"));
-  if (!CHECK_EQUAL("calls of the error handler of MPI_COMM_WORLD", 1, told.times)) return;
-  CHECK_ERROR(mpi.err_info_nokey, told.code);
+  if (!check_equal("calls of the error handler of MPI_COMM_WORLD", 1, told.times)) return;
+  check_error(mpi.err_info_nokey, told.code);
 }
 
 CASE({.requirement = "info.errors.handler_world", .name = "not_that_of_self"}) {
   Info info = make_info({{"other", "value"}});
   const CallbackOn handler(mpi.comm_self);
   mpi.info_delete(info, in("missing"));
-  CHECK_EQUAL("calls of the error handler of MPI_COMM_SELF", 0, told.times);
+  check_equal("calls of the error handler of MPI_COMM_SELF", 0, told.times);
 }
 
 // Each error has a way of its own to its handler.
@@ -238,11 +238,11 @@ CASE({.requirement = "info.errors.handler_world", .name = "called_by_set"}) {
   need_length_noticed(long_value);
   const CallbackOn handler(mpi.comm_world);
   mpi.info_set(info, in(too_long_key()), in("value"));
-  if (!CHECK_EQUAL("calls of the error handler of MPI_COMM_WORLD", 1, told.times)) return;
-  if (!CHECK_ERROR(mpi.err_info_key, told.code)) return;
+  if (!check_equal("calls of the error handler of MPI_COMM_WORLD", 1, told.times)) return;
+  if (!check_error(mpi.err_info_key, told.code)) return;
   mpi.info_set(info, in("key"), in(long_value));
-  if (!CHECK_EQUAL("calls of the error handler of MPI_COMM_WORLD", 2, told.times)) return;
-  CHECK_ERROR(mpi.err_info_value, told.code);
+  if (!check_equal("calls of the error handler of MPI_COMM_WORLD", 2, told.times)) return;
+  check_error(mpi.err_info_value, told.code);
 }
 
 CASE({.requirement = "info.errors.handler_self", .name = "called"}) {
@@ -250,15 +250,15 @@ CASE({.requirement = "info.errors.handler_self", .name = "called"}) {
   Info info = make_info({{"other", "value"}});
   const CallbackOn handler(mpi.comm_self);
   mpi.info_delete(info, in("missing"));
-  if (!CHECK_EQUAL("calls of the error handler of MPI_COMM_SELF", 1, told.times)) return;
-  CHECK_ERROR(mpi.err_info_nokey, told.code);
+  if (!check_equal("calls of the error handler of MPI_COMM_SELF", 1, told.times)) return;
+  check_error(mpi.err_info_nokey, told.code);
 }
 
 CASE({.requirement = "info.errors.handler_self", .name = "not_that_of_world"}) {
   Info info = make_info({{"other", "value"}});
   const CallbackOn handler(mpi.comm_world);
   mpi.info_delete(info, in("missing"));
-  CHECK_EQUAL("calls of the error handler of MPI_COMM_WORLD", 0, told.times);
+  check_equal("calls of the error handler of MPI_COMM_WORLD", 0, told.times);
 }
 
 // Each error has a way of its own to its handler.
@@ -268,11 +268,11 @@ CASE({.requirement = "info.errors.handler_self", .name = "called_by_set"}) {
   need_length_noticed(long_value);
   const CallbackOn handler(mpi.comm_self);
   mpi.info_set(info, in(too_long_key()), in("value"));
-  if (!CHECK_EQUAL("calls of the error handler of MPI_COMM_SELF", 1, told.times)) return;
-  if (!CHECK_ERROR(mpi.err_info_key, told.code)) return;
+  if (!check_equal("calls of the error handler of MPI_COMM_SELF", 1, told.times)) return;
+  if (!check_error(mpi.err_info_key, told.code)) return;
   mpi.info_set(info, in("key"), in(long_value));
-  if (!CHECK_EQUAL("calls of the error handler of MPI_COMM_SELF", 2, told.times)) return;
-  CHECK_ERROR(mpi.err_info_value, told.code);
+  if (!check_equal("calls of the error handler of MPI_COMM_SELF", 2, told.times)) return;
+  check_error(mpi.err_info_value, told.code);
 }
 
 CASE({.requirement = "info.errors.code_after_handler", .name = "delete_and_set"}) {
@@ -281,20 +281,20 @@ CASE({.requirement = "info.errors.code_after_handler", .name = "delete_and_set"}
   Info info = make_info({{"other", "value"}});
   const CallbackOn of_self(mpi.comm_self);
   const CallbackOn of_world(mpi.comm_world);
-  CHECK_ERROR(mpi.err_info_nokey, mpi.info_delete(info, in("missing")));
-  CHECK_ERROR(mpi.err_info_key, mpi.info_set(info, in(too_long_key()), in("value")));
+  check_error(mpi.err_info_nokey, mpi.info_delete(info, in("missing")));
+  check_error(mpi.err_info_key, mpi.info_set(info, in(too_long_key()), in("value")));
 }
 
 CASE({.requirement = "info.errors.abi_classes", .name = "constants"}) {
   require_abi();
-  CHECK_EQUAL("MPI_SUCCESS", 0, mpi.success);
-  CHECK_EQUAL("MPI_ERR_ARG", 13, mpi.err_arg);
-  CHECK_EQUAL("MPI_ERR_OTHER", 16, mpi.err_other);
-  CHECK_EQUAL("MPI_ERR_LASTCODE", 16383, mpi.err_lastcode);
-  CHECK_EQUAL("MPI_ERR_INFO_KEY", 31, mpi.err_info_key);
-  CHECK_EQUAL("MPI_ERR_INFO_NOKEY", 32, mpi.err_info_nokey);
-  CHECK_EQUAL("MPI_ERR_INFO_VALUE", 33, mpi.err_info_value);
-  CHECK_EQUAL("MPI_ERR_INFO", 34, mpi.err_info);
+  check_equal("MPI_SUCCESS", 0, mpi.success);
+  check_equal("MPI_ERR_ARG", 13, mpi.err_arg);
+  check_equal("MPI_ERR_OTHER", 16, mpi.err_other);
+  check_equal("MPI_ERR_LASTCODE", 16383, mpi.err_lastcode);
+  check_equal("MPI_ERR_INFO_KEY", 31, mpi.err_info_key);
+  check_equal("MPI_ERR_INFO_NOKEY", 32, mpi.err_info_nokey);
+  check_equal("MPI_ERR_INFO_VALUE", 33, mpi.err_info_value);
+  check_equal("MPI_ERR_INFO", 34, mpi.err_info);
 }
 
 // The header may be right and the library another one.
@@ -304,8 +304,8 @@ CASE({.requirement = "info.errors.abi_classes", .name = "from_library"}) {
   int error_class = kNumberPreset;
   const int code = mpi.info_delete(info, in("key"));
   if (code == mpi.success) skip_as_absent("the detection of this error");
-  if (!CHECK_SUCCESS(mpi.error_class(code, &error_class))) return;
-  CHECK_EQUAL("class of deleting a missing key", 32, error_class);
+  if (!check_success(mpi.error_class(code, &error_class))) return;
+  check_equal("class of deleting a missing key", 32, error_class);
 }
 
 }  // namespace infocts

@@ -9,7 +9,7 @@ namespace infocts {
 namespace {
 
 // MPI_INFO_ENV need not be readable in these phases; MPI_Info_create_env is.
-void check_errors_return(SourceLocation where) {
+void check_errors_return(Where where = Where::here()) {
   const Api& mpi = this_worker().mpi;
   {
     const Info env = make_env_without_arguments();
@@ -23,8 +23,8 @@ void check_errors_return(SourceLocation where) {
   const Info other = make_info({{"key", "value"}});
   // That the process goes on is what matters; from 4.0 on, the deletion is an error. Nobody knows
   // what it leaves of its object.
-  check_refused(where, mpi.info_delete(info, in("infocts_unknown")));
-  check_value(where, other, "key", "value");
+  check_refused(mpi.info_delete(info, in("infocts_unknown")), where);
+  check_value(other, "key", "value", where);
 }
 
 }  // namespace
@@ -32,13 +32,13 @@ void check_errors_return(SourceLocation where) {
 CASE({.requirement = "info.errors.initial_handler",
       .name = "before_init",
       .phase = Phase::before_init}) {
-  check_errors_return(CTS_HERE);
+  check_errors_return();
 }
 
 CASE({.requirement = "info.errors.initial_handler",
       .name = "after_finalize",
       .phase = Phase::after_finalize}) {
-  check_errors_return(CTS_HERE);
+  check_errors_return();
 }
 
 }  // namespace infocts

@@ -27,17 +27,17 @@ constexpr auto kLookLikeSomething = std::to_array<std::string_view>(
 /// The pair is there by every function, beside what was there before.
 bool check_there(cts_info info, const Pairs& pairs, std::string_view key, std::string_view value) {
   const Api& mpi = this_worker().mpi;
-  if (!CHECK_VALUE(info, key, value)) return false;
+  if (!check_value(info, key, value)) return false;
   const auto length = static_cast<long>(as_kept(value).size());
   if (mpi.info_get_valuelen.present()) {
     const Lookup told = get_valuelen(info, key);
-    if (!CHECK_HIT(told) || !CHECK_EQUAL("valuelen", length, told.length)) return false;
+    if (!check_hit(told) || !check_equal("valuelen", length, told.length)) return false;
   }
   if (mpi.info_get_string.present()) {
     const Lookup text = get_string(info, key, static_cast<int>(length) + 1);
-    if (!CHECK_HIT(text) || !CHECK_TEXT(as_kept(value), text.value)) return false;
+    if (!check_hit(text) || !check_text(as_kept(value), text.value)) return false;
   }
-  return CHECK_CONTENTS(info, pairs);
+  return check_contents(info, pairs);
 }
 
 /// Sets it. Where that reports success, it is done: in the object and in its duplicate. Returns
@@ -87,9 +87,9 @@ CASE({.requirement = "info.errors.success_means_done", .name = "side_by_side"}) 
       continue;
     }
     pairs = with(pairs, as_kept(text), text);
-    if (!CHECK_CONTENTS(info, pairs)) return;
+    if (!check_contents(info, pairs)) return;
   }
-  CHECK_CONTENTS(duplicate(info), pairs);
+  check_contents(duplicate(info), pairs);
 }
 
 CASE({.requirement = "info.errors.success_means_done", .name = "empty_value"}) {

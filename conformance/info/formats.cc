@@ -13,19 +13,20 @@ namespace {
 using Values = std::vector<std::string_view>;
 
 // No routine refuses any of these values for any of these hints, whether it acts on them or not.
-bool check_accepted(SourceLocation where, const std::vector<Hint>& hints, const Values& values) {
+bool check_accepted(const std::vector<Hint>& hints, const Values& values,
+                    Where where = Where::here()) {
   for (const Hint& hint : hints) {
     for (const std::string_view value : values) {
       const Context context("{} = \"{}\" in {}", hint.key, value, name_of(hint.routine));
       Info info = make_info({{std::string(hint.key), std::string(value)}});
-      if (!check_success(where, Hinted(hint.routine, info).code())) return false;
+      if (!check_success(Hinted(hint.routine, info).code(), where)) return false;
     }
   }
   return true;
 }
 
 // "true" has an effect on every boolean hint that any spelling has an effect on.
-void check_true_understood(SourceLocation where, const std::vector<Hint>& hints) {
+void check_true_understood(const std::vector<Hint>& hints, Where where = Where::here()) {
   bool understood = false;
   for (const Hint& hint : hints) {
     if (as_boolean(shown_for(hint, std::nullopt)) == true) continue;
@@ -35,9 +36,8 @@ void check_true_understood(SourceLocation where, const std::vector<Hint>& hints)
     }
     for (const std::string_view other : {"false", "1", "TRUE", "True", "yes", "on"}) {
       const Context context("{} in {}", hint.key, name_of(hint.routine));
-      if (!check_true(where, as_boolean(shown_for(hint, other)) != true,
-                      "hint shown as switched on", "by \"true\"",
-                      fmt::format("not by \"true\", but by \"{}\"", other))) {
+      if (!check_true(as_boolean(shown_for(hint, other)) != true, "hint shown as switched on",
+                      "by \"true\"", fmt::format("not by \"true\", but by \"{}\"", other), where)) {
         return;
       }
     }
@@ -47,14 +47,14 @@ void check_true_understood(SourceLocation where, const std::vector<Hint>& hints)
   }
 }
 
-void check_false_understood(SourceLocation where, const std::vector<Hint>& hints) {
+void check_false_understood(const std::vector<Hint>& hints, Where where = Where::here()) {
   bool judged = false;
   for (const Hint& hint : hints) {
     const Context context("{} in {}", hint.key, name_of(hint.routine));
     const std::optional<std::string> value = shown_for(hint, "false");
     judged = judged || value;
-    if (value && !check_true(where, as_boolean(value) == false, "hint given as \"false\"",
-                             "shown as switched off", quoted_or_nothing(value))) {
+    if (value && !check_true(as_boolean(value) == false, "hint given as \"false\"",
+                             "shown as switched off", quoted_or_nothing(value), where)) {
       return;
     }
   }
@@ -62,22 +62,21 @@ void check_false_understood(SourceLocation where, const std::vector<Hint>& hints
 }
 
 // A boolean in blanks has the effect that it has without.
-void check_boolean_blanks(SourceLocation where, const std::vector<Hint>& hints) {
+void check_boolean_blanks(const std::vector<Hint>& hints, Where where = Where::here()) {
   for (const Hint& hint : hints) {
     for (const std::string_view value : {" true", "true ", "   true  "}) {
       const Context context("{} = \"{}\" in {}", hint.key, value, name_of(hint.routine));
       const std::optional<std::string> shows = shown_for(hint, value);
-      if (!check_true(where, as_boolean(shows) == true, "hint given as \"true\" in blanks",
-                      "shown as switched on", quoted_or_nothing(shows))) {
+      if (!check_true(as_boolean(shows) == true, "hint given as \"true\" in blanks",
+                      "shown as switched on", quoted_or_nothing(shows), where)) {
         return;
       }
     }
     for (const std::string_view value : {" false", "false ", "  false   "}) {
       const Context context("{} = \"{}\" in {}", hint.key, value, name_of(hint.routine));
       const std::optional<std::string> shows = shown_for(hint, value);
-      if (shows &&
-          !check_true(where, as_boolean(shows) == false, "hint given as \"false\" in blanks",
-                      "shown as switched off", quoted_or_nothing(shows))) {
+      if (shows && !check_true(as_boolean(shows) == false, "hint given as \"false\" in blanks",
+                               "shown as switched off", quoted_or_nothing(shows), where)) {
         return;
       }
     }
@@ -90,29 +89,30 @@ bool means(const std::optional<std::string>& value, long long asked) {
   return number && *number >= asked && *number % asked == 0;
 }
 
-void check_same_integer(SourceLocation where, const Values& spellings) {
+void check_same_integer(const Values& spellings, Where where = Where::here()) {
   for (const Hint& hint : effective_integers(usable_win_routines())) {
     const std::optional<std::string> plain = shown_for(hint, "4096");
     for (const std::string_view value : spellings) {
       const Context context("{} = \"{}\" in {}", hint.key, value, name_of(hint.routine));
       const std::optional<std::string> shows = shown_for(hint, value);
-      if (!check_true(where, shows && as_integer(shows) == as_integer(plain), "value shown",
-                      "that of \"4096\": " + quoted_or_nothing(plain), quoted_or_nothing(shows))) {
+      if (!check_true(shows && as_integer(shows) == as_integer(plain), "value shown",
+                      "that of \"4096\": " + quoted_or_nothing(plain), quoted_or_nothing(shows),
+                      where)) {
         return;
       }
     }
   }
 }
 
-void check_same_list(SourceLocation where, const Values& spellings) {
+void check_same_list(const Values& spellings, Where where = Where::here()) {
   for (const Hint& hint : effective_lists(usable_win_routines())) {
     const std::optional<std::string> plain = shown_for(hint, "rar,waw");
     for (const std::string_view value : spellings) {
       const Context context("{} = \"{}\" in {}", hint.key, value, name_of(hint.routine));
       const std::optional<std::string> shows = shown_for(hint, value);
-      if (!check_true(where, as_list(shows) == as_list(plain), "list shown",
-                      "that of \"rar,waw\": " + quoted_or_nothing(plain),
-                      quoted_or_nothing(shows))) {
+      if (!check_true(as_list(shows) == as_list(plain), "list shown",
+                      "that of \"rar,waw\": " + quoted_or_nothing(plain), quoted_or_nothing(shows),
+                      where)) {
         return;
       }
     }
@@ -121,16 +121,16 @@ void check_same_list(SourceLocation where, const Values& spellings) {
 
 // Either all of these hints understand a spelling, or none does.
 template <typename Understands>
-void check_alike(SourceLocation where, const std::vector<Hint>& hints, std::string_view spelling,
-                 Understands understands) {
+void check_alike(const std::vector<Hint>& hints, std::string_view spelling, Understands understands,
+                 Where where = Where::here()) {
   const auto say = [](bool yes) { return yes ? "understood" : "not understood"; };
   const bool first = understands(hints.front());
   for (const Hint& hint : hints) {
     const Context context("{} in {}, compared with {} in {}", hint.key, name_of(hint.routine),
                           hints.front().key, name_of(hints.front().routine));
     const bool this_one = understands(hint);
-    if (!check_true(where, this_one == first, infocts::quoted(spelling), say(first),
-                    say(this_one))) {
+    if (!check_true(this_one == first, infocts::quoted(spelling), say(first), say(this_one),
+                    where)) {
       return;
     }
   }
@@ -139,19 +139,19 @@ void check_alike(SourceLocation where, const std::vector<Hint>& hints, std::stri
 }  // namespace
 
 CASE({.requirement = "info.formats.legal_accepted", .name = "boolean_communicator"}) {
-  check_accepted(CTS_HERE, boolean_hints(usable_comm_routines()), {"true", "false"});
+  check_accepted(boolean_hints(usable_comm_routines()), {"true", "false"});
 }
 
 CASE({.requirement = "info.formats.legal_accepted", .name = "boolean_window"}) {
-  check_accepted(CTS_HERE, boolean_hints(usable_win_routines()), {"true", "false"});
+  check_accepted(boolean_hints(usable_win_routines()), {"true", "false"});
 }
 
 CASE({.requirement = "info.formats.legal_accepted", .name = "boolean_blanks_communicator"}) {
-  check_accepted(CTS_HERE, boolean_hints(usable_comm_routines()), {" true", "false ", "  true  "});
+  check_accepted(boolean_hints(usable_comm_routines()), {" true", "false ", "  true  "});
 }
 
 CASE({.requirement = "info.formats.legal_accepted", .name = "boolean_blanks_window"}) {
-  check_accepted(CTS_HERE, boolean_hints(usable_win_routines()), {" true", "false ", "  true  "});
+  check_accepted(boolean_hints(usable_win_routines()), {" true", "false ", "  true  "});
 }
 
 // Not every integer is a legal value of every key, so the spelling alone is judged: a value that is
@@ -162,40 +162,39 @@ CASE({.requirement = "info.formats.legal_accepted", .name = "integer"}) {
     const Info plain = make_info({{std::string(hint.key), "64"}});
     if (Hinted(hint.routine, plain).code() != mpi.success) continue;
     judged = true;
-    if (!check_accepted(CTS_HERE, {hint}, {"+64", " 64", "64 ", "  +64  "})) return;
+    if (!check_accepted({hint}, {"+64", " 64", "64 ", "  +64  "})) return;
   }
   if (!judged) skip_as_absent("an integer hint that is accepted");
 }
 
 CASE({.requirement = "info.formats.legal_accepted", .name = "list"}) {
-  check_accepted(CTS_HERE, list_hints(usable_win_routines()),
+  check_accepted(list_hints(usable_win_routines()),
                  {"none", "rar", "rar,waw", "waw,rar", "rar,raw,war,waw"});
 }
 
 CASE({.requirement = "info.formats.legal_accepted", .name = "list_blanks"}) {
-  check_accepted(CTS_HERE, list_hints(usable_win_routines()), {" rar,waw", "rar,waw ", "  waw  "});
+  check_accepted(list_hints(usable_win_routines()), {" rar,waw", "rar,waw ", "  waw  "});
 }
 
 CASE({.requirement = "info.formats.legal_accepted", .name = "list_element_blanks"}) {
-  check_accepted(CTS_HERE, list_hints(usable_win_routines()),
-                 {"rar, waw", "rar ,waw", "rar , waw"});
+  check_accepted(list_hints(usable_win_routines()), {"rar, waw", "rar ,waw", "rar , waw"});
 }
 
 CASE({.requirement = "info.formats.boolean_true", .name = "communicator"}) {
-  check_true_understood(CTS_HERE, boolean_hints(usable_comm_routines()));
+  check_true_understood(boolean_hints(usable_comm_routines()));
 }
 
 CASE({.requirement = "info.formats.boolean_true", .name = "window"}) {
-  check_true_understood(CTS_HERE, boolean_hints(usable_win_routines()));
+  check_true_understood(boolean_hints(usable_win_routines()));
 }
 
 // Catches a test for a non-empty or a known string where the value must be read.
 CASE({.requirement = "info.formats.boolean_false", .name = "communicator"}) {
-  check_false_understood(CTS_HERE, effective_booleans(usable_comm_routines()));
+  check_false_understood(effective_booleans(usable_comm_routines()));
 }
 
 CASE({.requirement = "info.formats.boolean_false", .name = "window"}) {
-  check_false_understood(CTS_HERE, effective_booleans(usable_win_routines()));
+  check_false_understood(effective_booleans(usable_win_routines()));
 }
 
 // An MPI may keep to what it was told first, but then it shows it as a boolean.
@@ -206,10 +205,10 @@ CASE({.requirement = "info.formats.boolean_false", .name = "after_true"}) {
     Info info = make_info({{std::string(hint.key), "true"}});
     const Hinted object(hint.routine, info);
     put(info, hint.key, "false");
-    if (!CHECK_SUCCESS(object.set_info(info))) return;
+    if (!check_success(object.set_info(info))) return;
     const std::optional<std::string> shows = shown(object, hint.key);
     judged = judged || shows;
-    if (shows && !CHECK_TRUE(as_boolean(shows).has_value(), "hint switched on, then off",
+    if (shows && !check_true(as_boolean(shows).has_value(), "hint switched on, then off",
                              "shown as a boolean", quoted_or_nothing(shows))) {
       return;
     }
@@ -241,7 +240,7 @@ CASE({.requirement = "info.formats.integer_decimal", .name = "window"}) {
     for (const int asked : {64, 128, 4096, 65536}) {
       const Context context("{} = \"{}\" in {}", hint.key, asked, name_of(hint.routine));
       const std::optional<std::string> shows = shown_for(hint, std::to_string(asked));
-      if (!CHECK_TRUE(means(shows, asked), "value shown",
+      if (!check_true(means(shows, asked), "value shown",
                       fmt::format("{}, or a multiple of it", asked), quoted_or_nothing(shows))) {
         return;
       }
@@ -264,7 +263,7 @@ CASE({.requirement = "info.formats.integer_range", .name = "window", .erroneous 
       if (!shows || shows == none) continue;  // no legal value for this key
       judged = true;
       const std::optional<long long> number = as_integer(shows);
-      if (!CHECK_TRUE(number && *number >= INT_MAX, "value shown",
+      if (!check_true(number && *number >= INT_MAX, "value shown",
                       "a number that large, or the value without the hint",
                       quoted_or_nothing(shows))) {
         return;
@@ -286,7 +285,7 @@ CASE({.requirement = "info.formats.integer_negative", .name = "sign_kept", .erro
     judged = true;
     if (!shows || shows == none) continue;  // not legal for this key, and not misread
     const std::optional<long long> number = as_integer(shows);
-    if (!CHECK_TRUE(number && *number < 0, "value shown",
+    if (!check_true(number && *number < 0, "value shown",
                     "a negative number, or the value without the hint", quoted_or_nothing(shows))) {
       return;
     }
@@ -295,7 +294,7 @@ CASE({.requirement = "info.formats.integer_negative", .name = "sign_kept", .erro
 }
 
 CASE({.requirement = "info.formats.integer_plus", .name = "window"}) {
-  check_same_integer(CTS_HERE, {"+4096"});
+  check_same_integer({"+4096"});
 }
 
 CASE({.requirement = "info.formats.integer_inner_blank", .name = "after_plus", .erroneous = true}) {
@@ -324,7 +323,7 @@ CASE({.requirement = "info.formats.list_commas", .name = "elements"}) {
       // An implementation may keep more orders than were asked for.
       const std::set<std::string> elements = as_list(shows);
       for (const std::string& element : as_list(std::string(value))) {
-        if (!CHECK_TRUE(elements.contains(element), "list shown",
+        if (!check_true(elements.contains(element), "list shown",
                         fmt::format("at least the elements of \"{}\"", value),
                         quoted_or_nothing(shows))) {
           return;
@@ -335,35 +334,35 @@ CASE({.requirement = "info.formats.list_commas", .name = "elements"}) {
 }
 
 CASE({.requirement = "info.formats.boolean_blanks", .name = "communicator"}) {
-  check_boolean_blanks(CTS_HERE, effective_booleans(usable_comm_routines()));
+  check_boolean_blanks(effective_booleans(usable_comm_routines()));
 }
 
 CASE({.requirement = "info.formats.boolean_blanks", .name = "window"}) {
-  check_boolean_blanks(CTS_HERE, effective_booleans(usable_win_routines()));
+  check_boolean_blanks(effective_booleans(usable_win_routines()));
 }
 
 CASE({.requirement = "info.formats.integer_blanks", .name = "window"}) {
-  check_same_integer(CTS_HERE, {" 4096", "4096 ", "   4096  "});
+  check_same_integer({" 4096", "4096 ", "   4096  "});
 }
 
 CASE({.requirement = "info.formats.list_blanks", .name = "window"}) {
-  check_same_list(CTS_HERE, {" rar,waw", "rar,waw ", "   rar,waw  "});
+  check_same_list({" rar,waw", "rar,waw ", "   rar,waw  "});
 }
 
 CASE({.requirement = "info.formats.list_element_blanks", .name = "window"}) {
-  check_same_list(CTS_HERE, {"rar, waw", "rar ,waw", " rar ,  waw "});
+  check_same_list({"rar, waw", "rar ,waw", " rar ,  waw "});
 }
 
 // That the spellings are understood at all is decided by the cases above.
 CASE({.requirement = "info.formats.same_for_all_keys", .name = "booleans"}) {
-  check_alike(CTS_HERE, effective_booleans(usable_routines()), "  true ",
+  check_alike(effective_booleans(usable_routines()), "  true ",
               [](const Hint& hint) { return as_boolean(shown_for(hint, "  true ")) == true; });
 }
 
 CASE({.requirement = "info.formats.same_for_all_keys", .name = "integers"}) {
   const std::vector<Hint> hints = effective_integers(usable_win_routines());
   for (const std::string_view spelling : {"+4096", " 4096", "4096  "}) {
-    check_alike(CTS_HERE, hints, spelling, [&](const Hint& hint) {
+    check_alike(hints, spelling, [&](const Hint& hint) {
       const std::optional<std::string> shows = shown_for(hint, spelling);
       return shows && as_integer(shows) == as_integer(shown_for(hint, "4096"));
     });

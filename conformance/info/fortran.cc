@@ -29,10 +29,10 @@ bool check_at_most(std::size_t room, const Output& value) {
   const std::string_view whole = kNoBlanks;
   std::size_t shown = 0;
   while (shown < whole.size() && value.bytes()[shown] == whole[shown]) ++shown;
-  return CHECK_WITHIN(value) &&
-         CHECK_TRUE(shown > 0, "characters of the variable", "the beginning of the value",
+  return check_within(value) &&
+         check_true(shown > 0, "characters of the variable", "the beginning of the value",
                     infocts::quoted(value.bytes())) &&
-         CHECK_TRUE(shown <= room, "characters of the value in the variable",
+         check_true(shown <= room, "characters of the value in the variable",
                     fmt::format("{} at most", room), std::to_string(shown));
 }
 
@@ -42,26 +42,26 @@ CASE({.requirement = "info.fortran.key_blanks_stripped", .name = "set"}) {
   for (const std::string& key : blanks_around("key")) {
     const Context context("the key {}", infocts::quoted(key));
     Info info = make_info();
-    if (!CHECK_SUCCESS(mpi.info_set(info, in(key), in("value")))) return;
-    if (!CHECK_READS(read_by_get(info, in("key")), "value")) return;
+    if (!check_success(mpi.info_set(info, in(key), in("value")))) return;
+    if (!check_reads(read_by_get(info, in("key")), "value")) return;
     Output listed(static_cast<std::size_t>(mpi.max_info_key));
-    if (!CHECK_SUCCESS(mpi.info_get_nthkey(info, 0, listed)) || !CHECK_TEXT("key", listed)) return;
+    if (!check_success(mpi.info_get_nthkey(info, 0, listed)) || !check_text("key", listed)) return;
   }
 }
 
 CASE({.requirement = "info.fortran.key_blanks_stripped", .name = "override"}) {
   Info info = make_info({{"key", "first"}});
   for (const std::string& key : blanks_around("key")) {
-    if (!CHECK_SUCCESS(mpi.info_set(info, in(key), in("second")))) return;
+    if (!check_success(mpi.info_set(info, in(key), in("second")))) return;
   }
-  CHECK_CONTENTS(info, {{"key", "second"}});
+  check_contents(info, {{"key", "second"}});
 }
 
 CASE({.requirement = "info.fortran.key_blanks_stripped", .name = "get"}) {
   Info info = make_info({{"key", "value"}});
   for (const std::string& key : blanks_around("key")) {
     const Context context("the key {}", infocts::quoted(key));
-    if (!CHECK_READS(read_by_get(info, in(key)), "value")) return;
+    if (!check_reads(read_by_get(info, in(key)), "value")) return;
   }
 }
 
@@ -69,7 +69,7 @@ CASE({.requirement = "info.fortran.key_blanks_stripped", .name = "get_valuelen"}
   Info info = make_info({{"key", "value"}});
   for (const std::string& key : blanks_around("key")) {
     const Context context("the key {}", infocts::quoted(key));
-    if (!CHECK_READS(read_by_get_valuelen(info, in(key)), "value")) return;
+    if (!check_reads(read_by_get_valuelen(info, in(key)), "value")) return;
   }
 }
 
@@ -77,7 +77,7 @@ CASE({.requirement = "info.fortran.key_blanks_stripped", .name = "get_string"}) 
   Info info = make_info({{"key", "value"}});
   for (const std::string& key : blanks_around("key")) {
     const Context context("the key {}", infocts::quoted(key));
-    if (!CHECK_READS(read_by_get_string(info, in(key)), "value")) return;
+    if (!check_reads(read_by_get_string(info, in(key)), "value")) return;
   }
 }
 
@@ -85,7 +85,7 @@ CASE({.requirement = "info.fortran.key_blanks_stripped", .name = "delete"}) {
   for (const std::string& key : blanks_around("key")) {
     const Context context("the key {}", infocts::quoted(key));
     Info info = make_info({{"key", "value"}});
-    if (!CHECK_SUCCESS(mpi.info_delete(info, in(key))) || !CHECK_CONTENTS(info, {})) return;
+    if (!check_success(mpi.info_delete(info, in(key))) || !check_contents(info, {})) return;
   }
 }
 
@@ -93,8 +93,8 @@ CASE({.requirement = "info.fortran.key_blanks_stripped", .name = "delete"}) {
 CASE({.requirement = "info.fortran.key_blanks_stripped", .name = "longest_key"}) {
   const std::string key = text_of_length(max_key_length());
   Info info = make_info();
-  if (!CHECK_SUCCESS(mpi.info_set(info, in("  " + key + "  "), in("value")))) return;
-  CHECK_CONTENTS(info, {{key, "value"}});
+  if (!check_success(mpi.info_set(info, in("  " + key + "  "), in("value")))) return;
+  check_contents(info, {{key, "value"}});
 }
 
 CASE({.requirement = "info.fortran.value_blanks_stripped", .name = "stored"}) {
@@ -102,27 +102,27 @@ CASE({.requirement = "info.fortran.value_blanks_stripped", .name = "stored"}) {
     const Context context("the value {}", infocts::quoted(value));
     Info info = make_info({{"key", value}});
     const Lookup length = get_valuelen(info, "key");
-    if (!CHECK_HIT(length) || !CHECK_EQUAL("valuelen", 9, length.length)) return;
-    if (!CHECK_TEXT("the value", read_by_get(info, in("key")).value)) return;
+    if (!check_hit(length) || !check_equal("valuelen", 9, length.length)) return;
+    if (!check_text("the value", read_by_get(info, in("key")).value)) return;
   }
 }
 
 CASE({.requirement = "info.fortran.value_blanks_stripped", .name = "longest_value"}) {
   const std::string value = text_of_length(max_value_length());
   Info info = make_info();
-  if (!CHECK_SUCCESS(mpi.info_set(info, in("key"), in("  " + value + "  ")))) return;
-  CHECK_VALUE(info, "key", value);
+  if (!check_success(mpi.info_set(info, in("key"), in("  " + value + "  ")))) return;
+  check_value(info, "key", value);
 }
 
 CASE({.requirement = "info.fortran.value_blanks_stripped", .name = "seen_in_c"}) {
   Info info = make_info({{"key", "  the value  "}});
-  check_pairs_alike(CTS_HERE, {{"key", "the value"}}, pairs_in_c(in_c(info)));
+  check_pairs_alike({{"key", "the value"}}, pairs_in_c(in_c(info)));
 }
 
 CASE({.requirement = "info.fortran.inner_blanks_kept", .name = "keys_and_values"}) {
   const Pairs pairs{{"a b", "one two"}, {"a  b", "one  two"}, {"ab", "onetwo"}};
   Info info = make_info(pairs);
-  CHECK_CONTENTS(info, pairs);
+  check_contents(info, pairs);
 }
 
 CASE({.requirement = "info.fortran.value_padded", .name = "get"}) {
@@ -132,9 +132,9 @@ CASE({.requirement = "info.fortran.value_padded", .name = "get"}) {
       if (room < n || room > max_value_length()) continue;
       const Context context("a value of {} characters, VALUELEN {}", n, room);
       const Lookup lookup = get(info, "key", as_int(room));
-      if (!CHECK_HIT(lookup)) return;
+      if (!check_hit(lookup)) return;
       const std::string padded = text_of_length(n) + std::string(room - n, ' ');
-      if (!CHECK_CHARACTERS(padded, lookup.value)) return;
+      if (!check_characters(padded, lookup.value)) return;
     }
   }
 }
@@ -143,16 +143,16 @@ CASE({.requirement = "info.fortran.value_padded", .name = "over_a_longer_value"}
   Info info = make_info({{"long", "a longer value"}, {"short", "brief"}});
   Output value(30);
   int flag = kFlagPreset;
-  if (!CHECK_SUCCESS(mpi.info_get(info, in("long"), 30, value, &flag))) return;
-  if (!CHECK_SUCCESS(mpi.info_get(info, in("short"), 30, value, &flag))) return;
-  CHECK_CHARACTERS("brief" + std::string(25, ' '), value);
+  if (!check_success(mpi.info_get(info, in("long"), 30, value, &flag))) return;
+  if (!check_success(mpi.info_get(info, in("short"), 30, value, &flag))) return;
+  check_characters("brief" + std::string(25, ' '), value);
 }
 
 CASE({.requirement = "info.fortran.value_padded", .name = "get_string"}) {
   Info info = make_info({{"key", "value"}});
   const Lookup lookup = read_by_get_string(info, in("key"));
-  if (!CHECK_HIT(lookup)) return;
-  CHECK_CHARACTERS("value" + std::string(lookup.value.size() - 5, ' '), lookup.value);
+  if (!check_hit(lookup)) return;
+  check_characters("value" + std::string(lookup.value.size() - 5, ' '), lookup.value);
 }
 
 // VALUELEN characters and no more: a value that does not fit has no blanks, and no null character.
@@ -163,7 +163,7 @@ CASE({.requirement = "info.fortran.value_padded", .name = "truncated"}) {
     const Lookup lookup = get(info, "key", as_int(room));
     // Whether that is an error is told elsewhere (info.get.truncate_success).
     if (lookup.code != mpi.success && lookup.value.untouched()) continue;
-    if (!CHECK_CHARACTERS(std::string_view(kLookedUp).substr(0, room), lookup.value)) {
+    if (!check_characters(std::string_view(kLookedUp).substr(0, room), lookup.value)) {
       return;
     }
   }
@@ -176,25 +176,25 @@ CASE({.requirement = "info.fortran.key_padded", .name = "each_length"}) {
       if (room < n || room > max_key_length()) continue;  // see info.fortran.behind_key_limit
       const Context context("a key of {} characters, a variable of {}", n, room);
       Output key(room);
-      if (!CHECK_SUCCESS(mpi.info_get_nthkey(info, 0, key))) return;
+      if (!check_success(mpi.info_get_nthkey(info, 0, key))) return;
       const std::string padded = text_of_length(n) + std::string(room - n, ' ');
-      if (!CHECK_CHARACTERS(padded, key)) return;
+      if (!check_characters(padded, key)) return;
     }
   }
 }
 
 CASE({.requirement = "info.fortran.flag_logical", .name = "true"}) {
   Info info = make_info({{"key", "value"}});
-  CHECK_FLAG_TRUE(read_by_get(info, in("key")));
-  CHECK_FLAG_TRUE(read_by_get_valuelen(info, in("key")));
-  if (mpi.info_get_string.present()) CHECK_FLAG_TRUE(read_by_get_string(info, in("key")));
+  check_flag_true(read_by_get(info, in("key")));
+  check_flag_true(read_by_get_valuelen(info, in("key")));
+  if (mpi.info_get_string.present()) check_flag_true(read_by_get_string(info, in("key")));
 }
 
 CASE({.requirement = "info.fortran.flag_logical", .name = "false"}) {
   Info info = make_info({{"key", "value"}});
-  CHECK_FLAG_FALSE(read_by_get(info, in("missing")));
-  CHECK_FLAG_FALSE(read_by_get_valuelen(info, in("missing")));
-  if (mpi.info_get_string.present()) CHECK_FLAG_FALSE(read_by_get_string(info, in("missing")));
+  check_flag_false(read_by_get(info, in("missing")));
+  check_flag_false(read_by_get_valuelen(info, in("missing")));
+  if (mpi.info_get_string.present()) check_flag_false(read_by_get_string(info, in("missing")));
 }
 
 CASE({.requirement = "info.fortran.ierror_optional", .name = "whole_life"}) {
@@ -218,12 +218,12 @@ CASE({.requirement = "info.fortran.ierror_optional", .name = "whole_life"}) {
     mpi.info_get_nthkey(copy, 0, key);
     mpi.info_free(made.ref());
   }
-  CHECK_TEXT("value", value);
-  CHECK_TEXT("key", key);
-  CHECK_EQUAL("valuelen", 5, length);
-  CHECK_EQUAL("number of keys", 1, count);
-  CHECK_TRUE(made.null(), "freed handle", "MPI_INFO_NULL", "another one");
-  CHECK_CONTENTS(copy, {{"key", "value"}});
+  check_text("value", value);
+  check_text("key", key);
+  check_equal("valuelen", 5, length);
+  check_equal("number of keys", 1, count);
+  check_true(made.null(), "freed handle", "MPI_INFO_NULL", "another one");
+  check_contents(copy, {{"key", "value"}});
 }
 
 CASE({.requirement = "info.fortran.ierror_optional", .name = "get_string"}) {
@@ -235,31 +235,31 @@ CASE({.requirement = "info.fortran.ierror_optional", .name = "get_string"}) {
     const WithoutIerror none;
     mpi.info_get_string(info, in("key"), &length, value, &flag);
   }
-  CHECK_TEXT("value", value);
+  check_text("value", value);
 }
 
 CASE({.requirement = "info.fortran.limits_one_smaller", .name = "key"}) {
-  CHECK_EQUAL("MPI_MAX_INFO_KEY", c_beside().max_info_key - 1, mpi.max_info_key);
+  check_equal("MPI_MAX_INFO_KEY", c_beside().max_info_key - 1, mpi.max_info_key);
 }
 
 CASE({.requirement = "info.fortran.limits_one_smaller", .name = "value"}) {
-  CHECK_EQUAL("MPI_MAX_INFO_VAL", c_beside().max_info_val - 1, mpi.max_info_val);
+  check_equal("MPI_MAX_INFO_VAL", c_beside().max_info_val - 1, mpi.max_info_val);
 }
 
 CASE({.requirement = "info.fortran.same_object_in_c", .name = "made_in_fortran"}) {
   Info info = make_info(some_pairs());
-  check_pairs_alike(CTS_HERE, pairs_of(info), pairs_in_c(in_c(info)));
+  check_pairs_alike(pairs_of(info), pairs_in_c(in_c(info)));
 }
 
 CASE({.requirement = "info.fortran.same_object_in_c", .name = "made_in_c"}) {
   const Info info = make_info_in_c(some_pairs());
-  check_pairs_alike(CTS_HERE, pairs_in_c(in_c(info)), pairs_of(info));
+  check_pairs_alike(pairs_in_c(in_c(info)), pairs_of(info));
 }
 
 CASE({.requirement = "info.fortran.same_object_in_c", .name = "null_handle"}) {
   const Api& c = c_binding();
-  CHECK_SAME_HANDLE("MPI_INFO_NULL in C", c.info_null, in_c(mpi.info_null));
-  CHECK_SAME_HANDLE("MPI_INFO_NULL in Fortran", mpi.info_null, from_c(c.info_null));
+  check_same_handle("MPI_INFO_NULL in C", c.info_null, in_c(mpi.info_null));
+  check_same_handle("MPI_INFO_NULL in Fortran", mpi.info_null, from_c(c.info_null));
 }
 
 CASE({.requirement = "info.fortran.changes_seen_in_c", .name = "both_ways"}) {
@@ -267,25 +267,25 @@ CASE({.requirement = "info.fortran.changes_seen_in_c", .name = "both_ways"}) {
   const cts_info other = in_c(info);
   put_in_c(other, "from c", "1");
   put_in_c(other, "key", "changed in C");
-  if (!CHECK_VALUE(info, "from c", "1") || !CHECK_VALUE(info, "key", "changed in C")) return;
+  if (!check_value(info, "from c", "1") || !check_value(info, "key", "changed in C")) return;
   remove(info, "from c");
   put(info, "key", "changed in Fortran");
-  check_pairs_alike(CTS_HERE, {{"key", "changed in Fortran"}}, pairs_in_c(other));
+  check_pairs_alike({{"key", "changed in Fortran"}}, pairs_in_c(other));
 }
 
 CASE({.requirement = "info.fortran.get_string_buflen", .name = "size_asked_for"}) {
   Info info = make_info({{"key", kLookedUp}});
   const Lookup lookup = get_string(info, "key", 0);
   if (!is_true(lookup.flag)) throw Inconclusive("the key was not found");
-  CHECK_EQUAL("BUFLEN", as_int(kLookedUpLength), lookup.length);
+  check_equal("BUFLEN", as_int(kLookedUpLength), lookup.length);
 }
 
 CASE({.requirement = "info.fortran.get_string_buflen", .name = "suffices"}) {
   Info info = make_info({{"key", kLookedUp}});
   const Lookup lookup = get_string(info, "key", as_int(kLookedUpLength));
   if (!is_true(lookup.flag)) throw Inconclusive("the key was not found");
-  CHECK_TEXT(kLookedUp, lookup.value);
-  CHECK_EQUAL("BUFLEN", as_int(kLookedUpLength), lookup.length);
+  check_text(kLookedUp, lookup.value);
+  check_equal("BUFLEN", as_int(kLookedUpLength), lookup.length);
 }
 
 CASE({.requirement = "info.fortran.get_string_short_buflen", .name = "longer_variable"}) {
@@ -296,7 +296,7 @@ CASE({.requirement = "info.fortran.get_string_short_buflen", .name = "longer_var
     int length = as_int(room);
     int flag = kFlagPreset;
     const int code = mpi.info_get_string(info, in("key"), &length, value, &flag);
-    if (!CHECK_SUCCESS(code) || !check_at_most(room, value)) return;
+    if (!check_success(code) || !check_at_most(room, value)) return;
   }
 }
 
@@ -320,8 +320,8 @@ CASE({.requirement = "info.fortran.short_valuelen", .name = "fits"}) {
     const Context context("VALUELEN {}, a variable of 40 characters", room);
     Output value(40);
     int flag = kFlagPreset;
-    if (!CHECK_SUCCESS(mpi.info_get(info, in("key"), as_int(room), value, &flag))) return;
-    if (!CHECK_SAME_TEXT("beginning of the variable", kNoBlanks,
+    if (!check_success(mpi.info_get(info, in("key"), as_int(room), value, &flag))) return;
+    if (!check_same_text("beginning of the variable", kNoBlanks,
                          value.bytes().substr(0, kNoBlanks.size()))) {
       return;
     }
@@ -335,7 +335,7 @@ CASE({.requirement = "info.fortran.behind_valuelen_f08", .name = "longer_variabl
     Output value(40);
     int flag = kFlagPreset;
     mpi.info_get(info, in("key"), room, value, &flag);
-    if (!CHECK_TRUE(value.untouched_from(static_cast<std::size_t>(room)),
+    if (!check_true(value.untouched_from(static_cast<std::size_t>(room)),
                     "characters after VALUELEN", "left as they were", "written")) {
       return;
     }

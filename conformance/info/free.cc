@@ -30,8 +30,8 @@ constexpr bool kSanitized = false;
 bool check_frees(Info info) {
   const Api& mpi = this_worker().mpi;
   cts_info handle = info.release();
-  if (!CHECK_SUCCESS(mpi.info_free(&handle))) return false;
-  return CHECK_SAME_HANDLE("handle after MPI_Info_free", mpi.info_null, handle);
+  if (!check_success(mpi.info_free(&handle))) return false;
+  return check_same_handle("handle after MPI_Info_free", mpi.info_null, handle);
 }
 
 /// Memory of this process that is no file: the journal of the suite, which grows, is one.
@@ -60,7 +60,7 @@ void check_memory_comes_back(std::size_t bytes, const std::function<void()>& rou
     grown = private_bytes() - before;
     if (grown <= kTolerated) break;
   }
-  CHECK_TRUE(grown <= kTolerated, "growth of the process",
+  check_true(grown <= kTolerated, "growth of the process",
              fmt::format("below {} KiB while {} KiB are stored and freed", kTolerated / 1024,
                          kStored / 1024),
              fmt::format("{} KiB", grown / 1024));
@@ -85,7 +85,7 @@ std::size_t text_in(const Pairs& pairs) {
 
 }  // namespace
 
-CASE({.requirement = "info.free.provided", .name = "linked"}) { CHECK_PROVIDED(mpi.info_free); }
+CASE({.requirement = "info.free.provided", .name = "linked"}) { check_provided(mpi.info_free); }
 
 CASE({.requirement = "info.free.sets_null", .name = "created"}) {
   check_frees(make_info());
@@ -154,7 +154,7 @@ CASE({.requirement = "info.free.succeeds", .name = "passed_to_routine"}) {
     throw Inconclusive("MPI_Comm_dup_with_info with hints failed");
   }
   check_frees(std::move(info));
-  CHECK_SUCCESS(mpi.comm_free(&comm));
+  check_success(mpi.comm_free(&comm));
 }
 
 CASE({.requirement = "info.free.succeeds", .name = "passed_to_routine_freed_last"}) {
@@ -199,7 +199,7 @@ CASE({.requirement = "info.free.only_its_object", .name = "one_after_the_other"}
       const Info& info = objects[static_cast<std::size_t>(i)];
       if (info.null()) continue;
       const Context context("object {} after {} was freed", i, freed);
-      if (!CHECK_CONTENTS(info, pairs_in(i))) return;
+      if (!check_contents(info, pairs_in(i))) return;
     }
   }
 }
@@ -211,10 +211,10 @@ CASE({.requirement = "info.free.only_its_object", .name = "sources_and_duplicate
   Info first = duplicate(source);
   Info second = duplicate(source);
   first = Info();
-  CHECK_UNCHANGED(source, before);
-  CHECK_UNCHANGED(second, before);
+  check_unchanged(source, before);
+  check_unchanged(second, before);
   source = Info();
-  CHECK_UNCHANGED(second, before);
+  check_unchanged(second, before);
 }
 
 // What was made with the hints of an object outlives it.
@@ -226,17 +226,17 @@ CASE({.requirement = "info.free.only_its_object", .name = "communicator"}) {
   }
   info = Info();
   int size = kNumberPreset;
-  CHECK_SUCCESS(mpi.comm_size(comm, &size));
-  CHECK_EQUAL("size of the communicator", 1, size);
+  check_success(mpi.comm_size(comm, &size));
+  check_equal("size of the communicator", 1, size);
   cts_comm copy = mpi.comm_null;
-  if (CHECK_SUCCESS(mpi.comm_dup(comm, &copy))) mpi.comm_free(&copy);
+  if (check_success(mpi.comm_dup(comm, &copy))) mpi.comm_free(&copy);
   mpi.comm_free(&comm);
 }
 
 CASE({.requirement = "info.free.no_write_beyond", .name = "neighbours"}) {
   InfoBetweenCanaries variable(make_info().release());
-  CHECK_SUCCESS(mpi.info_free(variable.ref()));
-  variable.check_within(CTS_HERE);
+  check_success(mpi.info_free(variable.ref()));
+  variable.check_within();
 }
 
 CASE({.requirement = "info.free.releases", .name = "pairs"}) {
@@ -273,8 +273,8 @@ CASE({.requirement = "info.free.releases", .name = "handles"}) {
   for (int i = 0; i < 70'000; ++i) {
     const Context context("object {}", i);
     cts_info info = mpi.info_null;
-    if (!CHECK_SUCCESS(mpi.info_create(&info))) return;
-    if (!CHECK_SUCCESS(mpi.info_free(&info))) return;
+    if (!check_success(mpi.info_create(&info))) return;
+    if (!check_success(mpi.info_free(&info))) return;
   }
 }
 

@@ -12,14 +12,14 @@ namespace {
 
 bool check_count(cts_info info, std::size_t expected) {
   int count = kNumberPreset;
-  return CHECK_SUCCESS(this_worker().mpi.info_get_nkeys(info, &count)) &&
-         CHECK_EQUAL("number of keys", static_cast<long>(expected), count);
+  return check_success(this_worker().mpi.info_get_nkeys(info, &count)) &&
+         check_equal("number of keys", static_cast<long>(expected), count);
 }
 
 }  // namespace
 
 CASE({.requirement = "info.get_nkeys.provided", .name = "linked"}) {
-  CHECK_PROVIDED(mpi.info_get_nkeys);
+  check_provided(mpi.info_get_nkeys);
 }
 
 CASE({.requirement = "info.get_nkeys.counts", .name = "each_add"}) {
@@ -62,8 +62,8 @@ CASE({.requirement = "info.get_nkeys.counts", .name = "any_preset"}) {
   for (const int preset : {0, -1, 4, 0x5a5a5a5a, 0x7fffffff}) {
     const Context context("variable preset to {}", preset);
     int count = preset;
-    CHECK_SUCCESS(mpi.info_get_nkeys(info, &count));
-    CHECK_EQUAL("number of keys", 3, count);
+    check_success(mpi.info_get_nkeys(info, &count));
+    check_equal("number of keys", 3, count);
   }
 }
 
@@ -84,9 +84,9 @@ CASE({.requirement = "info.get_nkeys.counts", .name = "several_objects"}) {
 CASE({.requirement = "info.get_nkeys.counts", .name = "after_refused_set"}) {
   const Info info = make_info(numbered_pairs(3));
   mpi.info_set(info, in(text_of_length(max_key_length() + 2)), in("value"));
-  CHECK_LISTED(info);
+  check_listed(info);
   mpi.info_set(info, in("added"), in(too_long_value()));
-  CHECK_LISTED(info);
+  check_listed(info);
 }
 
 CASE({.requirement = "info.get_nkeys.empty_zero", .name = "fresh"}) { check_count(make_info(), 0); }
@@ -170,10 +170,10 @@ CASE({.requirement = "info.get_nkeys.no_write_beyond", .name = "neighbours"}) {
   for (const int size : {0, 3, 300}) {
     const Info info = make_info(numbered_pairs(size));
     int variables[3] = {kNumberPreset, kNumberPreset, kNumberPreset};
-    CHECK_SUCCESS(mpi.info_get_nkeys(info, &variables[1]));
-    CHECK_EQUAL("variable before nkeys", kNumberPreset, variables[0]);
-    CHECK_EQUAL("number of keys", size, variables[1]);
-    CHECK_EQUAL("variable after nkeys", kNumberPreset, variables[2]);
+    check_success(mpi.info_get_nkeys(info, &variables[1]));
+    check_equal("variable before nkeys", kNumberPreset, variables[0]);
+    check_equal("number of keys", size, variables[1]);
+    check_equal("variable after nkeys", kNumberPreset, variables[2]);
   }
 }
 
@@ -185,7 +185,7 @@ CASE({.requirement = "info.get_nkeys.retains_pairs", .name = "called_often"}) {
     for (int i = 0; i < 100; ++i) {
       if (!check_count(info, static_cast<std::size_t>(size))) return;
     }
-    if (!CHECK_UNCHANGED(info, before)) return;
+    if (!check_unchanged(info, before)) return;
   }
 }
 
@@ -198,7 +198,7 @@ CASE({.requirement = "info.get_nkeys.retains_pairs", .name = "after_deletes"}) {
     remove(info, key);
     pairs = without(pairs, key);
     check_count(info, pairs.size());
-    if (!CHECK_CONTENTS(info, pairs)) return;
+    if (!check_contents(info, pairs)) return;
   }
 }
 
@@ -207,7 +207,7 @@ CASE({.requirement = "info.get_nkeys.retains_pairs", .name = "empty_object"}) {
   check_count(info, 0);
   check_count(info, 0);
   put(info, "key", "value");
-  CHECK_CONTENTS(info, {{"key", "value"}});
+  check_contents(info, {{"key", "value"}});
 }
 
 CASE({.requirement = "info.get_nkeys.null_handle", .name = "info_null", .erroneous = true}) {

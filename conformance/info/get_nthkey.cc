@@ -20,7 +20,7 @@ bool check_only_key(const std::string& key) {
   const Api& mpi = this_worker().mpi;
   const Info info = make_info({{key, "value"}});
   Output returned(static_cast<std::size_t>(mpi.max_info_key));
-  return CHECK_SUCCESS(mpi.info_get_nthkey(info, 0, returned)) && CHECK_TEXT(key, returned);
+  return check_success(mpi.info_get_nthkey(info, 0, returned)) && check_text(key, returned);
 }
 
 /// Each number from 0 on gives a key, as many as the object has.
@@ -30,8 +30,8 @@ bool check_numbers_valid(cts_info info) {
   for (int n = 0; n < count; ++n) {
     const Context context("n {} of {}", n, count);
     Output key(static_cast<std::size_t>(mpi.max_info_key));
-    if (!CHECK_SUCCESS(mpi.info_get_nthkey(info, n, key))) return false;
-    if (!CHECK_TRUE(key.terminated() && !key.text().empty(), "key", "one of the object",
+    if (!check_success(mpi.info_get_nthkey(info, n, key))) return false;
+    if (!check_true(key.terminated() && !key.text().empty(), "key", "one of the object",
                     infocts::quoted(key))) {
       return false;
     }
@@ -47,13 +47,13 @@ NumberedKey numbered_key(cts_info info, int n) {
   return {std::move(key), last_call_number()};
 }
 
-bool check_keys(SourceLocation where, std::vector<std::string> expected,
-                std::vector<NumberedKey> listed) {
+bool check_keys(std::vector<std::string> expected, std::vector<NumberedKey> listed,
+                Where where = Where::here()) {
   std::sort(expected.begin(), expected.end());
   std::sort(listed.begin(), listed.end());
   for (std::size_t i = 0; i < expected.size(); ++i) {
     const auto& [key, call] = listed[i];
-    if (!check_same_text(where, "keys when sorted", expected[i], key, call)) return false;
+    if (!check_same_text("keys when sorted", expected[i], key, where, call)) return false;
   }
   return true;
 }
@@ -61,10 +61,10 @@ bool check_keys(SourceLocation where, std::vector<std::string> expected,
 /// The numbers give exactly these keys.
 bool check_lists(cts_info info, const std::vector<std::string>& expected) {
   const int count = count_of(info);
-  if (!CHECK_EQUAL("number of keys", static_cast<int>(expected.size()), count)) return false;
+  if (!check_equal("number of keys", static_cast<int>(expected.size()), count)) return false;
   std::vector<NumberedKey> listed;
   for (int n = 0; n < count; ++n) listed.push_back(numbered_key(info, n));
-  return check_keys(CTS_HERE, expected, std::move(listed));
+  return check_keys(expected, std::move(listed));
 }
 
 void observe_number(cts_info info, int n, std::string_view what) {
@@ -77,14 +77,14 @@ void observe_number(cts_info info, int n, std::string_view what) {
 }  // namespace
 
 CASE({.requirement = "info.get_nthkey.provided", .name = "linked"}) {
-  CHECK_PROVIDED(mpi.info_get_nthkey);
+  check_provided(mpi.info_get_nthkey);
 }
 
 CASE({.requirement = "info.get_nthkey.from_zero", .name = "only_key"}) {
   const Info info = make_info({{"key", "value"}});
   Output key(static_cast<std::size_t>(mpi.max_info_key));
-  CHECK_SUCCESS(mpi.info_get_nthkey(info, 0, key));
-  CHECK_TEXT("key", key);
+  check_success(mpi.info_get_nthkey(info, 0, key));
+  check_text("key", key);
 }
 
 CASE({.requirement = "info.get_nthkey.from_zero", .name = "all_numbers"}) {
@@ -119,8 +119,8 @@ CASE({.requirement = "info.get_nthkey.each_defined", .name = "found"}) {
     const Info info = make_info(scattered_pairs(count));
     for (int n = 0; n < count; ++n) {
       Output key(static_cast<std::size_t>(mpi.max_info_key));
-      if (!CHECK_SUCCESS(mpi.info_get_nthkey(info, n, key))) return;
-      if (!CHECK_HIT(get_valuelen(info, key.text()))) return;
+      if (!check_success(mpi.info_get_nthkey(info, n, key))) return;
+      if (!check_hit(get_valuelen(info, key.text()))) return;
     }
   }
 }
@@ -131,11 +131,11 @@ CASE({.requirement = "info.get_nthkey.each_defined", .name = "deleted_not_listed
     const Context context("{} deleted", deleted);
     remove(info, deleted);
     const std::vector<std::string> keys = keys_of(info);
-    if (!CHECK_TRUE(std::find(keys.begin(), keys.end(), deleted) == keys.end(), "listed keys",
+    if (!check_true(std::find(keys.begin(), keys.end(), deleted) == keys.end(), "listed keys",
                     "without the deleted one", "the deleted one among them")) {
       return;
     }
-    if (!CHECK_LISTED(info)) return;
+    if (!check_listed(info)) return;
   }
 }
 
@@ -143,7 +143,7 @@ CASE({.requirement = "info.get_nthkey.each_defined", .name = "deleted_not_listed
 CASE({.requirement = "info.get_nthkey.each_defined", .name = "refused_not_listed"}) {
   const Info info = make_info(scattered_pairs(20));
   mpi.info_set(info, in("refused"), in(too_long_value()));
-  CHECK_LISTED(info);
+  check_listed(info);
 }
 
 // The name of a key that took the place of a deleted one.
@@ -153,7 +153,7 @@ CASE({.requirement = "info.get_nthkey.each_defined", .name = "after_replacing"})
     remove(info, key);
     put(info, "added " + key, value);
     const Context context("{} replaced", key);
-    if (!CHECK_LISTED(info)) return;
+    if (!check_listed(info)) return;
   }
 }
 
@@ -211,7 +211,7 @@ CASE({.requirement = "info.get_nthkey.each_once", .name = "in_any_order"}) {
     const Info info = make_info(pairs);
     std::vector<NumberedKey> listed;
     for (const int n : numbers) listed.push_back(numbered_key(info, n));
-    if (!check_keys(CTS_HERE, keys_in(pairs), std::move(listed))) return;
+    if (!check_keys(keys_in(pairs), std::move(listed))) return;
   }
 }
 
@@ -224,7 +224,7 @@ CASE({.requirement = "info.get_nthkey.each_once", .name = "two_objects_in_turn"}
     listed.push_back(numbered_key(one, n));
     nth_key(two, n % 3);
   }
-  check_keys(CTS_HERE, keys_in(scattered_pairs(65)), std::move(listed));
+  check_keys(keys_in(scattered_pairs(65)), std::move(listed));
 }
 
 CASE({.requirement = "info.get_nthkey.whole_key", .name = "every_length"}) {
@@ -260,9 +260,9 @@ CASE({.requirement = "info.get_nthkey.terminated", .name = "lengths"}) {
     const Context context("key of {} characters", length);
     const Info info = make_info({{text_of_length(length), "value"}});
     Output key(static_cast<std::size_t>(mpi.max_info_key));
-    CHECK_SUCCESS(mpi.info_get_nthkey(info, 0, key));
-    CHECK_TERMINATED("key", key);
-    CHECK_EQUAL("length of the key", static_cast<long>(length),
+    check_success(mpi.info_get_nthkey(info, 0, key));
+    check_terminated("key", key);
+    check_equal("length of the key", static_cast<long>(length),
                 static_cast<long>(key.text().size()));
   }
 }
@@ -273,8 +273,8 @@ CASE({.requirement = "info.get_nthkey.terminated", .name = "every_length"}) {
     const Context context("key of {} characters", length);
     const Info info = make_info({{text_of_length(length), "value"}});
     Output key(static_cast<std::size_t>(mpi.max_info_key));
-    CHECK_SUCCESS(mpi.info_get_nthkey(info, 0, key));
-    if (!CHECK_TRUE(key.terminated() && key.text().size() <= length, "key", "terminated after it",
+    check_success(mpi.info_get_nthkey(info, 0, key));
+    if (!check_true(key.terminated() && key.text().size() <= length, "key", "terminated after it",
                     infocts::quoted(key))) {
       return;
     }
@@ -287,12 +287,12 @@ CASE({.requirement = "info.get_nthkey.terminated", .name = "short_over_long"}) {
   const Info longer = make_info({{longest, "value"}});
   const Info shorter = make_info({{"k", "value"}});
   Output key(static_cast<std::size_t>(mpi.max_info_key));
-  CHECK_SUCCESS(mpi.info_get_nthkey(longer, 0, key));
-  CHECK_TEXT(longest, key);
-  CHECK_SUCCESS(mpi.info_get_nthkey(shorter, 0, key));
-  CHECK_TEXT("k", key);
-  CHECK_SUCCESS(mpi.info_get_nthkey(longer, 0, key));
-  CHECK_TEXT(longest, key);
+  check_success(mpi.info_get_nthkey(longer, 0, key));
+  check_text(longest, key);
+  check_success(mpi.info_get_nthkey(shorter, 0, key));
+  check_text("k", key);
+  check_success(mpi.info_get_nthkey(longer, 0, key));
+  check_text(longest, key);
 }
 
 // The size that the rationale tells applications to declare.
@@ -301,8 +301,8 @@ CASE({.requirement = "info.get_nthkey.no_write_beyond", .name = "lengths"}) {
     const Context context("key of {} characters", length);
     const Info info = make_info({{text_of_length(length), "value"}});
     Output key(static_cast<std::size_t>(mpi.max_info_key));
-    CHECK_SUCCESS(mpi.info_get_nthkey(info, 0, key));
-    if (!CHECK_WITHIN(key)) return;
+    check_success(mpi.info_get_nthkey(info, 0, key));
+    if (!check_within(key)) return;
   }
 }
 
@@ -312,8 +312,8 @@ CASE({.requirement = "info.get_nthkey.no_write_beyond", .name = "among_many"}) {
   for (int n = 0; n < 66; ++n) {
     const Context context("n {}", n);
     Output key(static_cast<std::size_t>(mpi.max_info_key));
-    CHECK_SUCCESS(mpi.info_get_nthkey(info, n, key));
-    if (!CHECK_WITHIN(key)) return;
+    check_success(mpi.info_get_nthkey(info, n, key));
+    if (!check_within(key)) return;
   }
 }
 
@@ -326,8 +326,8 @@ CASE({.requirement = "info.get_nthkey.no_write_beyond",
     const Context context("key of {} characters", length);
     const Info info = make_info({{text_of_length(length), "value"}});
     Output key(static_cast<std::size_t>(mpi.max_info_key));
-    CHECK_SUCCESS(mpi.info_get_nthkey(info, 0, key));
-    if (!CHECK_WITHIN(key)) return;
+    check_success(mpi.info_get_nthkey(info, 0, key));
+    if (!check_within(key)) return;
   }
 }
 
@@ -339,7 +339,7 @@ CASE({.requirement = "info.get_nthkey.no_write_beyond", .name = "info_env"}) {
     const Context context("n {}", n);
     Output key(static_cast<std::size_t>(mpi.max_info_key));
     mpi.info_get_nthkey(mpi.info_env, n, key);
-    if (!CHECK_WITHIN(key)) return;
+    if (!check_within(key)) return;
   }
 }
 
@@ -349,7 +349,7 @@ CASE({.requirement = "info.get_nthkey.retains_pairs", .name = "listed_often"}) {
     const Pairs pairs = scattered_pairs(count);
     const Info info = make_info(pairs);
     for (int i = 0; i < 2; ++i) check_numbers_valid(info);
-    if (!CHECK_CONTENTS(info, pairs)) return;
+    if (!check_contents(info, pairs)) return;
   }
 }
 
@@ -358,10 +358,10 @@ CASE({.requirement = "info.get_nthkey.retains_pairs", .name = "buffer_overwritte
   const Info info = make_info(numbered_pairs(3));
   for (int n = 0; n < 3; ++n) {
     Output key(static_cast<std::size_t>(mpi.max_info_key));
-    CHECK_SUCCESS(mpi.info_get_nthkey(info, n, key));
+    check_success(mpi.info_get_nthkey(info, n, key));
     std::fill(key.data(), key.data() + key.size(), '#');
   }
-  CHECK_CONTENTS(info, numbered_pairs(3));
+  check_contents(info, numbered_pairs(3));
 }
 
 CASE({.requirement = "info.get_nthkey.out_of_range", .name = "negative", .erroneous = true}) {

@@ -18,9 +18,9 @@ bool check_numbers_kept(cts_info info, const std::function<void(cts_info info)>&
   const std::vector<std::string> before = keys_of(info);
   happen(info);
   int count = kNumberPreset;
-  if (!CHECK_SUCCESS(this_worker().mpi.info_get_nkeys(info, &count))) return false;
-  return CHECK_EQUAL("number of keys", static_cast<long>(before.size()), count) &&
-         CHECK_ORDER(info, before);
+  if (!check_success(this_worker().mpi.info_get_nkeys(info, &count))) return false;
+  return check_equal("number of keys", static_cast<long>(before.size()), count) &&
+         check_order(info, before);
 }
 
 /// The same for objects of all sizes: as they were filled, and after deletes and overrides.
@@ -87,7 +87,7 @@ CASE({.requirement = "info.get_nthkey.stable", .name = "first_nkeys"}) {
     std::vector<std::string> before;
     for (int n = 0; n < count; ++n) before.push_back(nth_key(info, n));
     count_of(info);
-    if (!CHECK_ORDER(info, before)) return;
+    if (!check_order(info, before)) return;
   }
 }
 

@@ -9,14 +9,14 @@ namespace infocts {
 CASE({.requirement = "info.get.truncates", .name = "only_the_copy"}) {
   Info info = make_info({{"key", kLookedUp}});
   static_cast<void>(get(info, "key", 3));
-  CHECK_READS(read_by_get(info, in("key")), kLookedUp);
+  check_reads(read_by_get(info, in("key")), kLookedUp);
 }
 
 CASE({.requirement = "info.get.truncated_flag_true", .name = "each_cut"}) {
   Info info = make_info({{"key", kLookedUp}});
   for (std::size_t room = 1; room < kLookedUpLength; ++room) {
     const Context context("a value of {} characters, valuelen {}", kLookedUpLength, room);
-    if (!CHECK_FLAG_TRUE(get(info, "key", as_int(room)))) return;
+    if (!check_flag_true(get(info, "key", as_int(room)))) return;
   }
 }
 
@@ -24,7 +24,7 @@ CASE({.requirement = "info.get.truncate_success", .name = "each_cut"}) {
   Info info = make_info({{"key", kLookedUp}});
   for (std::size_t room = 0; room < kLookedUpLength; ++room) {
     const Context context("a value of {} characters, valuelen {}", kLookedUpLength, room);
-    if (!CHECK_SUCCESS(get(info, "key", as_int(room)).code)) return;
+    if (!check_success(get(info, "key", as_int(room)).code)) return;
   }
 }
 
@@ -33,7 +33,7 @@ CASE({.requirement = "info.get.no_write_beyond", .name = "hit"}) {
     Info info = make_info({{"key", text_of_length(n)}});
     for (const std::size_t room : {std::size_t{0}, std::size_t{1}, n / 2, n - 1, n, n + 1, n + 7}) {
       const Context context("a value of {} characters, valuelen {}", n, room);
-      if (!CHECK_WITHIN(get(info, "key", as_int(room)).value)) return;
+      if (!check_within(get(info, "key", as_int(room)).value)) return;
     }
   }
 }
@@ -46,8 +46,8 @@ CASE({.requirement = "info.get.no_write_beyond", .name = "around_flag"}) {
     int flags[3] = {kFlagPreset, kFlagPreset, kFlagPreset};
     Output value(30 + terminator());
     static_cast<void>(mpi.info_get(info, in(key), 30, value, &flags[1]));
-    CHECK_EQUAL("int before flag", kFlagPreset, flags[0]);
-    CHECK_EQUAL("int after flag", kFlagPreset, flags[2]);
+    check_equal("int before flag", kFlagPreset, flags[0]);
+    check_equal("int after flag", kFlagPreset, flags[2]);
   }
 }
 
@@ -55,7 +55,7 @@ CASE({.requirement = "info.get.zero_flag_true", .name = "no_room"}) {
   for (const std::size_t n : value_lengths()) {
     const Context context("a value of {} characters", n);
     Info info = make_info({{"key", text_of_length(n)}});
-    if (!CHECK_FLAG_TRUE(get(info, "key", 0))) return;
+    if (!check_flag_true(get(info, "key", 0))) return;
   }
 }
 

@@ -7,11 +7,11 @@
 
 namespace infocts {
 CASE({.requirement = "info.get_string.provided", .name = "linked"}) {
-  if (!CHECK_PROVIDED(mpi.info_get_string)) {
+  if (!check_provided(mpi.info_get_string)) {
     return;
   }
   Info info = make_info({{"key", "value"}});
-  CHECK_SUCCESS(read_by_get_string(info, in("key")).code);
+  check_success(read_by_get_string(info, in("key")).code);
 }
 
 // The flag of the lookup before, which missed.
@@ -21,19 +21,19 @@ CASE({.requirement = "info.get_string.hit_flag_true", .name = "over_false"}) {
   int size = 31;
   int flag = mpi.false_word;
   static_cast<void>(mpi.info_get_string(info, in("key"), &size, value, &flag));
-  CHECK_TRUE(is_true(flag), "flag", "true", describe_flag(flag));
+  check_true(is_true(flag), "flag", "true", describe_flag(flag));
 }
 
 // A query for the size must still say that the key is not there.
 CASE({.requirement = "info.get_string.miss_flag_false", .name = "no_room"}) {
   Info info = make_info({{"other", kLookedUp}});
-  CHECK_FLAG_FALSE(get_string(info, "key", 0));
+  check_flag_false(get_string(info, "key", 0));
 }
 
 // buflen may be larger than any value can need.
 CASE({.requirement = "info.get_string.hit_value", .name = "larger_than_maximum"}) {
   Info info = make_info({{"key", kLookedUp}});
-  CHECK_TEXT(kLookedUp, get_string(info, "key", as_int(max_value_length()) + 200).value);
+  check_text(kLookedUp, get_string(info, "key", as_int(max_value_length()) + 200).value);
 }
 
 // "In all cases": from the smallest buffer to one with room to spare.
@@ -42,7 +42,7 @@ CASE({.requirement = "info.get_string.terminated", .name = "each_size"}) {
   for (int size = 1; size <= as_int(kLookedUpLength) + 10; ++size) {
     const Context context("a value of {} characters, buflen {}", kLookedUpLength, size);
     const Lookup lookup = get_string(info, "key", size);
-    if (!CHECK_TERMINATED("the first buflen bytes", lookup.value)) return;
+    if (!check_terminated("the first buflen bytes", lookup.value)) return;
   }
 }
 
@@ -51,10 +51,10 @@ CASE({.requirement = "info.get_string.terminated", .name = "over_a_longer_value"
   Output value(30);
   int size = 30;
   int flag = kFlagPreset;
-  if (!CHECK_SUCCESS(mpi.info_get_string(info, in("long"), &size, value, &flag))) return;
+  if (!check_success(mpi.info_get_string(info, in("long"), &size, value, &flag))) return;
   size = 30;
-  if (!CHECK_SUCCESS(mpi.info_get_string(info, in("short"), &size, value, &flag))) return;
-  CHECK_TEXT("brief", value);
+  if (!check_success(mpi.info_get_string(info, in("short"), &size, value, &flag))) return;
+  check_text("brief", value);
 }
 
 // Catches a terminator stored before the key is searched, which the smallest buffers show best.
@@ -62,7 +62,7 @@ CASE({.requirement = "info.get_string.miss_value_untouched", .name = "each_size"
   Info info = make_info({{"other", kLookedUp}});
   for (const int size : {0, 1, 2, 12, 13, 30, 300}) {
     const Context context("buflen {}", size);
-    if (!CHECK_UNTOUCHED(get_string(info, "key", size).value)) return;
+    if (!check_untouched(get_string(info, "key", size).value)) return;
   }
 }
 
@@ -72,10 +72,10 @@ CASE({.requirement = "info.get_string.miss_value_untouched", .name = "keeps_earl
   Output value(30);
   int size = 30;
   int flag = kFlagPreset;
-  if (!CHECK_SUCCESS(mpi.info_get_string(info, in("key"), &size, value, &flag))) return;
+  if (!check_success(mpi.info_get_string(info, in("key"), &size, value, &flag))) return;
   size = 30;
   static_cast<void>(mpi.info_get_string(info, in("missing"), &size, value, &flag));
-  CHECK_TEXT(kLookedUp, value);
+  check_text(kLookedUp, value);
 }
 
 // Catches a size kept from the earlier value.
@@ -84,7 +84,7 @@ CASE({.requirement = "info.get_string.latest_value", .name = "size_follows"}) {
   for (const std::string_view value : {"a", "abcdefgh and more", "xy"}) {
     const Context context("the value {}", value);
     put(info, "key", value);
-    if (!CHECK_BUFLEN(as_int(value.size()) + 1, get_string(info, "key", 0).length)) return;
+    if (!check_buflen(as_int(value.size()) + 1, get_string(info, "key", 0).length)) return;
   }
 }
 
@@ -100,12 +100,12 @@ CASE({.requirement = "info.get_string.same_as_get", .name = "three_readers"}) {
     const Lookup length = get_valuelen(info, key);
     const Lookup text = get(info, key, as_int(value.size()) + 10);
     const Lookup string = get_string(info, key, as_int(value.size()) + 11);
-    if (!CHECK_HIT(length) || !CHECK_HIT(text) || !CHECK_HIT(string)) return;
-    if (!CHECK_SAME_TEXT("value from MPI_Info_get_string, compared with that from MPI_Info_get",
+    if (!check_hit(length) || !check_hit(text) || !check_hit(string)) return;
+    if (!check_same_text("value from MPI_Info_get_string, compared with that from MPI_Info_get",
                          text.value.text(), string.value.text())) {
       return;
     }
-    if (!CHECK_BUFLEN(length.length + 1, string.length)) {
+    if (!check_buflen(length.length + 1, string.length)) {
       return;
     }
   }
@@ -120,12 +120,12 @@ CASE({.requirement = "info.get_string.same_as_get", .name = "after_override"}) {
     const Lookup length = get_valuelen(info, "key");
     const Lookup text = get(info, "key", 40);
     const Lookup string = get_string(info, "key", 41);
-    if (!CHECK_HIT(length) || !CHECK_HIT(text) || !CHECK_HIT(string)) return;
-    if (!CHECK_SAME_TEXT("value from MPI_Info_get_string, compared with that from MPI_Info_get",
+    if (!check_hit(length) || !check_hit(text) || !check_hit(string)) return;
+    if (!check_same_text("value from MPI_Info_get_string, compared with that from MPI_Info_get",
                          text.value.text(), string.value.text())) {
       return;
     }
-    if (!CHECK_BUFLEN(length.length + 1, string.length)) {
+    if (!check_buflen(length.length + 1, string.length)) {
       return;
     }
   }

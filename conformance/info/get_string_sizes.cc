@@ -15,13 +15,13 @@ std::string fate_of(int before, int after) {
 }
 
 // Room for a part of the value, for just the value, for more.
-void check_get_string_within(SourceLocation where) {
+void check_get_string_within(Where where = Where::here()) {
   for (const std::size_t n : value_lengths()) {
     Info info = make_info({{"key", text_of_length(n)}});
     for (const std::size_t size :
          {std::size_t{0}, std::size_t{1}, n / 2, n - 1, n, n + 1, n + 2, n + 50}) {
       const Context context("a value of {} characters, buflen {}", n, size);
-      if (!check_within(where, get_string(info, "key", as_int(size)).value)) return;
+      if (!check_within(get_string(info, "key", as_int(size)).value, where)) return;
     }
   }
 }
@@ -32,14 +32,14 @@ void check_get_string_within(SourceLocation where) {
 CASE({.requirement = "info.get_string.truncates", .name = "only_the_copy"}) {
   Info info = make_info({{"key", kLookedUp}});
   static_cast<void>(get_string(info, "key", 3));
-  CHECK_TEXT(kLookedUp, get_string(info, "key", kNeeded).value);
+  check_text(kLookedUp, get_string(info, "key", kNeeded).value);
 }
 
 CASE({.requirement = "info.get_string.one_byte", .name = "each_length"}) {
   for (const std::size_t n : value_lengths()) {
     const Context context("a value of {} characters, buflen 1", n);
     Info info = make_info({{"key", text_of_length(n)}});
-    if (!CHECK_TEXT("", get_string(info, "key", 1).value)) return;
+    if (!check_text("", get_string(info, "key", 1).value)) return;
   }
 }
 
@@ -47,7 +47,7 @@ CASE({.requirement = "info.get_string.truncated_flag_true", .name = "each_cut"})
   Info info = make_info({{"key", kLookedUp}});
   for (int size = 1; size < kNeeded; ++size) {
     const Context context("buflen {} where {} is needed", size, kNeeded);
-    if (!CHECK_FLAG_TRUE(get_string(info, "key", size))) return;
+    if (!check_flag_true(get_string(info, "key", size))) return;
   }
 }
 
@@ -55,13 +55,13 @@ CASE({.requirement = "info.get_string.truncate_success", .name = "each_cut"}) {
   Info info = make_info({{"key", kLookedUp}});
   for (int size = 1; size < kNeeded; ++size) {
     const Context context("buflen {} where {} is needed", size, kNeeded);
-    if (!CHECK_SUCCESS(get_string(info, "key", size).code)) return;
+    if (!check_success(get_string(info, "key", size).code)) return;
   }
 }
 
 CASE({.requirement = "info.get_string.needed_size", .name = "each_key"}) {
   for_each_hit(read_by_get_string, [](const Lookup& lookup, const std::string& value) {
-    return CHECK_BUFLEN(as_int(value.size()) + 1, lookup.length);
+    return check_buflen(as_int(value.size()) + 1, lookup.length);
   });
 }
 
@@ -70,7 +70,7 @@ CASE({.requirement = "info.get_string.needed_size", .name = "each_length"}) {
     Info info = make_info({{"key", text_of_length(n)}});
     for (const std::size_t size : {n + 1, n + 2, n + 100}) {
       const Context context("a value of {} characters, buflen {}", n, size);
-      if (!CHECK_BUFLEN(as_int(n) + 1, get_string(info, "key", as_int(size)).length)) {
+      if (!check_buflen(as_int(n) + 1, get_string(info, "key", as_int(size)).length)) {
         return;
       }
     }
@@ -82,7 +82,7 @@ CASE({.requirement = "info.get_string.needed_size_truncated", .name = "each_cut"
     Info info = make_info({{"key", text_of_length(n)}});
     for (const std::size_t size : cuts_below(n + 1)) {
       const Context context("a value of {} characters, buflen {}", n, size);
-      if (!CHECK_BUFLEN(as_int(n) + 1, get_string(info, "key", as_int(size)).length)) {
+      if (!check_buflen(as_int(n) + 1, get_string(info, "key", as_int(size)).length)) {
         return;
       }
     }
@@ -93,14 +93,14 @@ CASE({.requirement = "info.get_string.needed_size_truncated", .name = "unusual_v
   Info info = make_info(unusual_pairs());
   for (const auto& [key, value] : unusual_pairs()) {
     const Context context("the value {}, buflen 1", infocts::quoted(value));
-    if (!CHECK_BUFLEN(as_int(value.size()) + 1, get_string(info, key, 1).length)) return;
+    if (!check_buflen(as_int(value.size()) + 1, get_string(info, key, 1).length)) return;
   }
 }
 
 CASE({.requirement = "info.get_string.zero_size", .name = "each_length"}) {
   for (const std::size_t n : value_lengths()) {
     Info info = make_info({{"key", text_of_length(n)}});
-    if (!CHECK_BUFLEN(as_int(n) + 1, get_string(info, "key", 0).length)) return;
+    if (!check_buflen(as_int(n) + 1, get_string(info, "key", 0).length)) return;
   }
 }
 
@@ -108,7 +108,7 @@ CASE({.requirement = "info.get_string.zero_size", .name = "unusual_values"}) {
   Info info = make_info(unusual_pairs());
   for (const auto& [key, value] : unusual_pairs()) {
     const Context context("the value {}", infocts::quoted(value));
-    if (!CHECK_BUFLEN(as_int(value.size()) + 1, get_string(info, key, 0).length)) return;
+    if (!check_buflen(as_int(value.size()) + 1, get_string(info, key, 0).length)) return;
   }
 }
 
@@ -120,7 +120,7 @@ CASE({.requirement = "info.get_string.zero_value_untouched", .name = "hit"}) {
     int size = 0;
     int flag = kFlagPreset;
     static_cast<void>(mpi.info_get_string(info, in("key"), &size, value, &flag));
-    if (!CHECK_UNTOUCHED(value)) return;
+    if (!check_untouched(value)) return;
   }
 }
 
@@ -130,46 +130,46 @@ CASE({.requirement = "info.get_string.zero_value_untouched", .name = "miss"}) {
   int size = 0;
   int flag = kFlagPreset;
   static_cast<void>(mpi.info_get_string(info, in("key"), &size, value, &flag));
-  CHECK_UNTOUCHED(value);
+  check_untouched(value);
 }
 
 CASE({.requirement = "info.get_string.zero_flag_true", .name = "each_length"}) {
   for (const std::size_t n : value_lengths()) {
     const Context context("a value of {} characters", n);
     Info info = make_info({{"key", text_of_length(n)}});
-    if (!CHECK_FLAG_TRUE(get_string(info, "key", 0))) return;
+    if (!check_flag_true(get_string(info, "key", 0))) return;
   }
 }
 
 CASE({.requirement = "info.get_string.zero_success", .name = "hit"}) {
   Info info = make_info({{"key", kLookedUp}});
-  CHECK_SUCCESS(get_string(info, "key", 0).code);
+  check_success(get_string(info, "key", 0).code);
 }
 
 CASE({.requirement = "info.get_string.zero_success", .name = "miss"}) {
   Info info = make_info({{"other", kLookedUp}});
-  CHECK_SUCCESS(get_string(info, "key", 0).code);
+  check_success(get_string(info, "key", 0).code);
 }
 
 CASE({.requirement = "info.get_string.zero_null_buffer", .name = "hit"}) {
   Info info = make_info({{"key", kLookedUp}});
   int size = 0;
   int flag = kFlagPreset;
-  if (!CHECK_SUCCESS(mpi.info_get_string(info, in("key"), &size, cts_field{nullptr, 0}, &flag))) {
+  if (!check_success(mpi.info_get_string(info, in("key"), &size, cts_field{nullptr, 0}, &flag))) {
     return;
   }
-  CHECK_TRUE(is_true(flag), "flag", "true", describe_flag(flag));
-  CHECK_BUFLEN(kNeeded, size);
+  check_true(is_true(flag), "flag", "true", describe_flag(flag));
+  check_buflen(kNeeded, size);
 }
 
 CASE({.requirement = "info.get_string.zero_null_buffer", .name = "miss"}) {
   Info info = make_info({{"other", kLookedUp}});
   int size = 0;
   int flag = kFlagPreset;
-  if (!CHECK_SUCCESS(mpi.info_get_string(info, in("key"), &size, cts_field{nullptr, 0}, &flag))) {
+  if (!check_success(mpi.info_get_string(info, in("key"), &size, cts_field{nullptr, 0}, &flag))) {
     return;
   }
-  CHECK_TRUE(is_false(flag), "flag", "false", describe_flag(flag));
+  check_true(is_false(flag), "flag", "false", describe_flag(flag));
 }
 
 CASE({.requirement = "info.get_string.query_then_read", .name = "each_length"}) {
@@ -179,11 +179,11 @@ CASE({.requirement = "info.get_string.query_then_read", .name = "each_length"}) 
     Info info = make_info({{"key", value}});
     const int needed = get_string(info, "key", 0).length;
     // The query itself has requirements of its own; a senseless answer must not size a buffer here.
-    if (!CHECK_TRUE(needed >= 0 && needed <= as_int(n) + 4096, "size from the query",
+    if (!check_true(needed >= 0 && needed <= as_int(n) + 4096, "size from the query",
                     "one that can be allocated", number_after(needed))) {
       return;
     }
-    if (!CHECK_TEXT(value, get_string(info, "key", needed).value)) return;
+    if (!check_text(value, get_string(info, "key", needed).value)) return;
   }
 }
 
@@ -194,9 +194,9 @@ CASE({.requirement = "info.get_string.query_then_read", .name = "after_truncatio
   int size = 4;
   int flag = kFlagPreset;
   static_cast<void>(mpi.info_get_string(info, in("key"), &size, value, &flag));
-  if (!CHECK_BUFLEN(kNeeded, size)) return;
-  if (!CHECK_SUCCESS(mpi.info_get_string(info, in("key"), &size, value, &flag))) return;
-  CHECK_TEXT(kLookedUp, value);
+  if (!check_buflen(kNeeded, size)) return;
+  if (!check_success(mpi.info_get_string(info, in("key"), &size, value, &flag))) return;
+  check_text(kLookedUp, value);
 }
 
 CASE({.requirement = "info.get_string.miss_buflen", .name = "with_room"}) {
@@ -212,19 +212,19 @@ CASE({.requirement = "info.get_string.miss_buflen", .name = "no_room"}) {
 }
 
 CASE({.requirement = "info.get_string.no_write_beyond", .name = "hit"}) {
-  check_get_string_within(CTS_HERE);
+  check_get_string_within();
 }
 
 CASE({.requirement = "info.get_string.no_write_beyond",
       .name = "before_init",
       .phase = Phase::before_init}) {
-  check_get_string_within(CTS_HERE);
+  check_get_string_within();
 }
 
 CASE({.requirement = "info.get_string.no_write_beyond",
       .name = "after_finalize",
       .phase = Phase::after_finalize}) {
-  check_get_string_within(CTS_HERE);
+  check_get_string_within();
 }
 
 // Catches a store wider than an int through either pointer.
@@ -236,10 +236,10 @@ CASE({.requirement = "info.get_string.no_write_beyond", .name = "around_numbers"
     int flags[3] = {kFlagPreset, kFlagPreset, kFlagPreset};
     Output value(30);
     static_cast<void>(mpi.info_get_string(info, in(key), &sizes[1], value, &flags[1]));
-    CHECK_EQUAL("int before buflen", kNumberPreset, sizes[0]);
-    CHECK_EQUAL("int after buflen", kNumberPreset, sizes[2]);
-    CHECK_EQUAL("int before flag", kFlagPreset, flags[0]);
-    CHECK_EQUAL("int after flag", kFlagPreset, flags[2]);
+    check_equal("int before buflen", kNumberPreset, sizes[0]);
+    check_equal("int after buflen", kNumberPreset, sizes[2]);
+    check_equal("int before flag", kFlagPreset, flags[0]);
+    check_equal("int after flag", kFlagPreset, flags[2]);
   }
 }
 

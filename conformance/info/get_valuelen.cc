@@ -5,27 +5,27 @@
 namespace infocts {
 
 CASE({.requirement = "info.get_valuelen.provided", .name = "linked"}) {
-  if (!CHECK_PROVIDED(mpi.info_get_valuelen)) {
+  if (!check_provided(mpi.info_get_valuelen)) {
     return;
   }
   Info info = make_info({{"key", "value"}});
-  CHECK_SUCCESS(read_by_get_valuelen(info, in("key")).code);
+  check_success(read_by_get_valuelen(info, in("key")).code);
 }
 
 CASE({.requirement = "info.get_valuelen.still_provided", .name = "works"}) {
-  if (!CHECK_PROVIDED(mpi.info_get_valuelen)) {
+  if (!check_provided(mpi.info_get_valuelen)) {
     return;
   }
   Info info = make_info({{"key", "value"}});
-  CHECK_READS(read_by_get_valuelen(info, in("key")), "value");
-  CHECK_NOT_FOUND(read_by_get_valuelen(info, in("missing")));
+  check_reads(read_by_get_valuelen(info, in("key")), "value");
+  check_not_found(read_by_get_valuelen(info, in("missing")));
 }
 
 CASE({.requirement = "info.get_valuelen.hit_flag_true", .name = "each_length"}) {
   for (const std::size_t n : value_lengths()) {
     const Context context("a value of {} characters", n);
     Info info = make_info({{"key", text_of_length(n)}});
-    if (!CHECK_FLAG_TRUE(get_valuelen(info, "key"))) return;
+    if (!check_flag_true(get_valuelen(info, "key"))) return;
   }
 }
 
@@ -35,13 +35,13 @@ CASE({.requirement = "info.get_valuelen.hit_flag_true", .name = "over_false"}) {
   int length = kNumberPreset;
   int flag = mpi.false_word;
   static_cast<void>(mpi.info_get_valuelen(info, in("key"), &length, &flag));
-  CHECK_TRUE(is_true(flag), "flag", "true", describe_flag(flag));
+  check_true(is_true(flag), "flag", "true", describe_flag(flag));
 }
 
 CASE({.requirement = "info.get_valuelen.hit_length", .name = "each_key"}) {
   for_each_hit(read_by_get_valuelen, [](const Lookup& lookup, const std::string& value) {
-    return CHECK_SUCCESS(lookup.code) &&
-           CHECK_EQUAL("valuelen", static_cast<long>(value.size()), lookup.length);
+    return check_success(lookup.code) &&
+           check_equal("valuelen", static_cast<long>(value.size()), lookup.length);
   });
 }
 
@@ -49,8 +49,8 @@ CASE({.requirement = "info.get_valuelen.hit_length", .name = "each_length"}) {
   for (const std::size_t n : value_lengths()) {
     Info info = make_info({{"key", text_of_length(n)}});
     const Lookup lookup = get_valuelen(info, "key");
-    if (!CHECK_SUCCESS(lookup.code)) return;
-    if (!CHECK_EQUAL("valuelen", static_cast<long>(n), lookup.length)) return;
+    if (!check_success(lookup.code)) return;
+    if (!check_equal("valuelen", static_cast<long>(n), lookup.length)) return;
   }
 }
 
@@ -62,18 +62,18 @@ CASE({.requirement = "info.get_valuelen.hit_length", .name = "over_any_number"})
     int length = before;
     int flag = kFlagPreset;
     static_cast<void>(mpi.info_get_valuelen(info, in("key"), &length, &flag));
-    if (!CHECK_EQUAL("valuelen", 5, length)) return;
+    if (!check_equal("valuelen", 5, length)) return;
   }
 }
 
 CASE({.requirement = "info.get_valuelen.no_terminator_counted", .name = "letters"}) {
   Info info = make_info({{"key", "abc"}});
-  CHECK_EQUAL("valuelen", 3, get_valuelen(info, "key").length);
+  check_equal("valuelen", 3, get_valuelen(info, "key").length);
 }
 
 CASE({.requirement = "info.get_valuelen.no_terminator_counted", .name = "one_letter"}) {
   Info info = make_info({{"key", "a"}});
-  CHECK_EQUAL("valuelen", 1, get_valuelen(info, "key").length);
+  check_equal("valuelen", 1, get_valuelen(info, "key").length);
 }
 
 // A length that leaves out the terminator may not leave out trailing blanks with it.
@@ -81,13 +81,13 @@ CASE({.requirement = "info.get_valuelen.no_terminator_counted",
       .name = "blanks",
       .bindings = {"c", "cxx"}}) {
   Info info = make_info({{"around", " a "}, {"only", " "}});
-  CHECK_EQUAL("valuelen of \" a \"", 3, get_valuelen(info, "around").length);
-  CHECK_EQUAL("valuelen of \" \"", 1, get_valuelen(info, "only").length);
+  check_equal("valuelen of \" a \"", 3, get_valuelen(info, "around").length);
+  check_equal("valuelen of \" \"", 1, get_valuelen(info, "only").length);
 }
 
 CASE({.requirement = "info.get_valuelen.miss_length_untouched", .name = "each_absent_key"}) {
   for_each_miss(read_by_get_valuelen, [](const Lookup& lookup) {
-    return CHECK_EQUAL("valuelen", kNumberPreset, lookup.length);
+    return check_equal("valuelen", kNumberPreset, lookup.length);
   });
 }
 
@@ -97,7 +97,7 @@ CASE({.requirement = "info.get_valuelen.miss_length_untouched", .name = "any_num
     int length = before;
     int flag = kFlagPreset;
     static_cast<void>(mpi.info_get_valuelen(info, in("key"), &length, &flag));
-    if (!CHECK_EQUAL("valuelen", before, length)) return;
+    if (!check_equal("valuelen", before, length)) return;
   }
 }
 
@@ -105,9 +105,9 @@ CASE({.requirement = "info.get_valuelen.miss_length_untouched", .name = "keeps_e
   Info info = make_info({{"key", "value"}});
   int length = kNumberPreset;
   int flag = kFlagPreset;
-  if (!CHECK_SUCCESS(mpi.info_get_valuelen(info, in("key"), &length, &flag))) return;
+  if (!check_success(mpi.info_get_valuelen(info, in("key"), &length, &flag))) return;
   static_cast<void>(mpi.info_get_valuelen(info, in("missing"), &length, &flag));
-  CHECK_EQUAL("valuelen", 5, length);
+  check_equal("valuelen", 5, length);
 }
 
 // Catches a store wider than an int through either pointer.
@@ -118,10 +118,10 @@ CASE({.requirement = "info.get_valuelen.no_write_beyond", .name = "around_output
     int lengths[3] = {kNumberPreset, kNumberPreset, kNumberPreset};
     int flags[3] = {kFlagPreset, kFlagPreset, kFlagPreset};
     static_cast<void>(mpi.info_get_valuelen(info, in(key), &lengths[1], &flags[1]));
-    CHECK_EQUAL("int before valuelen", kNumberPreset, lengths[0]);
-    CHECK_EQUAL("int after valuelen", kNumberPreset, lengths[2]);
-    CHECK_EQUAL("int before flag", kFlagPreset, flags[0]);
-    CHECK_EQUAL("int after flag", kFlagPreset, flags[2]);
+    check_equal("int before valuelen", kNumberPreset, lengths[0]);
+    check_equal("int after valuelen", kNumberPreset, lengths[2]);
+    check_equal("int before flag", kFlagPreset, flags[0]);
+    check_equal("int after flag", kFlagPreset, flags[2]);
   }
 }
 

@@ -37,44 +37,44 @@ cts_info round_trip(const Conversion& conversion, cts_info info) {
   return from_int(conversion, to_int(conversion, info));
 }
 
-bool check_same_object(SourceLocation where, const Conversion& conversion) {
+bool check_same_object(const Conversion& conversion, Where where = Where::here()) {
   Info info = make_info({{"key", "value"}});
   const cts_info back = round_trip(conversion, info);
-  if (!check_value(where, back, "key", "value")) return false;
+  if (!check_value(back, "key", "value", where)) return false;
   put(back, "new", "through the other one");
-  if (!check_value(where, info, "new", "through the other one")) return false;
+  if (!check_value(info, "new", "through the other one", where)) return false;
   // A conversion takes nothing away: the next one does as well.
   put(info, "new", "again");
-  return check_value(where, round_trip(conversion, info), "new", "again");
+  return check_value(round_trip(conversion, info), "new", "again", where);
 }
 
-bool check_numbers_differ(SourceLocation where, const Conversion& conversion) {
+bool check_numbers_differ(const Conversion& conversion, Where where = Where::here()) {
   std::vector<Info> objects;
   std::set<int> numbers;
   for (int i = 0; i < kMany; ++i) {
     objects.push_back(make_info());
     numbers.insert(to_int(conversion, objects.back()));
   }
-  return check_equal(where, "different integers for 100 objects", kMany,
-                     static_cast<long>(numbers.size()));
+  return check_equal("different integers for 100 objects", kMany, static_cast<long>(numbers.size()),
+                     where);
 }
 
 // The integer stays good while the objects around it come and go.
-bool check_outlasts_others(SourceLocation where, const Conversion& conversion) {
+bool check_outlasts_others(const Conversion& conversion, Where where = Where::here()) {
   std::vector<Info> others;
   for (int i = 0; i < kMany; ++i) others.push_back(make_info({{"key", "another"}}));
   Info info = make_info({{"key", "value"}});
   const int number = to_int(conversion, info);
   others.clear();
   for (int i = 0; i < 2 * kMany; ++i) others.push_back(make_info({{"key", "yet another"}}));
-  return check_value(where, from_int(conversion, number), "key", "value");
+  return check_value(from_int(conversion, number), "key", "value", where);
 }
 
-bool check_env(SourceLocation where, const Conversion& conversion) {
+bool check_env(const Conversion& conversion, Where where = Where::here()) {
   const Api& mpi = this_worker().mpi;
   if (mpi.has_info_env == 0) skip_as_absent("MPI_INFO_ENV");
   const Pairs before = pairs_of(mpi.info_env);
-  return check_unchanged(where, round_trip(conversion, mpi.info_env), before);
+  return check_unchanged(round_trip(conversion, mpi.info_env), before, where);
 }
 
 }  // namespace
@@ -82,18 +82,18 @@ bool check_env(SourceLocation where, const Conversion& conversion) {
 CASE({.requirement = "info.handles.copy_same_object", .name = "set"}) {
   Info info = make_info({{"before", "value"}});
   const cts_info copy = info;
-  CHECK_VALUE(copy, "before", "value");
-  CHECK_SUCCESS(mpi.info_set(copy, in("key"), in("through the copy")));
-  CHECK_VALUE(info, "key", "through the copy");
+  check_value(copy, "before", "value");
+  check_success(mpi.info_set(copy, in("key"), in("through the copy")));
+  check_value(info, "key", "through the copy");
   put(info, "key", "through the first");
-  CHECK_VALUE(copy, "key", "through the first");
+  check_value(copy, "key", "through the first");
 }
 
 CASE({.requirement = "info.handles.copy_same_object", .name = "delete"}) {
   Info info = make_info({{"key", "value"}, {"other", "kept"}});
   const cts_info copy = info;
-  CHECK_SUCCESS(mpi.info_delete(copy, in("key")));
-  CHECK_CONTENTS(info, {{"other", "kept"}});
+  check_success(mpi.info_delete(copy, in("key")));
+  check_contents(info, {{"other", "kept"}});
 }
 
 CASE({.requirement = "info.handles.live_handles_differ", .name = "many"}) {
@@ -107,7 +107,7 @@ CASE({.requirement = "info.handles.live_handles_differ", .name = "many"}) {
     handles.insert(cts_info(copy).bits);
     objects.push_back(std::move(copy));
   }
-  CHECK_EQUAL("different handles of 3000 objects", 2L * kPairs, std::ssize(handles));
+  check_equal("different handles of 3000 objects", 2L * kPairs, std::ssize(handles));
 }
 
 // A handle that is used again belongs to one object only.
@@ -118,17 +118,17 @@ CASE({.requirement = "info.handles.live_handles_differ", .name = "after_frees"})
   for (std::size_t i = 0; i < objects.size(); i += 2) objects[i] = make_info();
   std::set<std::uint64_t> handles;
   for (const Info& object : objects) handles.insert(cts_info(object).bits);
-  CHECK_EQUAL("different handles of 100 objects", kMany, static_cast<long>(handles.size()));
+  check_equal("different handles of 100 objects", kMany, static_cast<long>(handles.size()));
 }
 
 CASE({.requirement = "info.handles.null_no_object", .name = "create_and_dup"}) {
   for (int i = 0; i < kMany; ++i) {
     Info info = make_info();
-    if (!CHECK_TRUE(!info.null(), "handle from MPI_Info_create", "an object", "MPI_INFO_NULL")) {
+    if (!check_true(!info.null(), "handle from MPI_Info_create", "an object", "MPI_INFO_NULL")) {
       return;
     }
     Info copy = duplicate(info);
-    if (!CHECK_TRUE(!copy.null(), "handle from MPI_Info_dup", "an object", "MPI_INFO_NULL")) return;
+    if (!check_true(!copy.null(), "handle from MPI_Info_dup", "an object", "MPI_INFO_NULL")) return;
   }
 }
 
@@ -141,7 +141,7 @@ CASE({.requirement = "info.handles.null_no_object", .name = "create_env"}) {
     if (code != mpi.success) {
       throw Inconclusive("preparation failed: MPI_Info_create_env did not succeed");
     }
-    CHECK_TRUE(!info.null(), "handle from MPI_Info_create_env", "an object", "MPI_INFO_NULL");
+    check_true(!info.null(), "handle from MPI_Info_create_env", "an object", "MPI_INFO_NULL");
   }
 }
 
@@ -151,7 +151,7 @@ CASE({.requirement = "info.handles.null_no_object", .name = "comm_get_info"}) {
   if (mpi.comm_get_info(mpi.comm_self, info.ref()) != mpi.success) {
     throw Inconclusive("preparation failed: MPI_Comm_get_info did not succeed");
   }
-  CHECK_TRUE(!info.null(), "handle from MPI_Comm_get_info", "an object", "MPI_INFO_NULL");
+  check_true(!info.null(), "handle from MPI_Comm_get_info", "an object", "MPI_INFO_NULL");
 }
 
 // The same for windows, where this MPI makes any on one process.
@@ -163,7 +163,7 @@ CASE({.requirement = "info.handles.null_no_object", .name = "win_get_info"}) {
     if (window.code() != mpi.success || window.get_info(info.ref()) != mpi.success) {
       throw Inconclusive("preparation failed: MPI_Win_get_info did not succeed");
     }
-    CHECK_TRUE(!info.null(), "handle from MPI_Win_get_info", "an object", "MPI_INFO_NULL");
+    check_true(!info.null(), "handle from MPI_Win_get_info", "an object", "MPI_INFO_NULL");
   }
 }
 
@@ -174,78 +174,78 @@ CASE({.requirement = "info.handles.null_no_object", .name = "file_get_info"}) {
   if (file.code() != mpi.success || file.get_info(info.ref()) != mpi.success) {
     throw Inconclusive("preparation failed: MPI_File_get_info did not succeed");
   }
-  CHECK_TRUE(!info.null(), "handle from MPI_File_get_info", "an object", "MPI_INFO_NULL");
+  check_true(!info.null(), "handle from MPI_File_get_info", "an object", "MPI_INFO_NULL");
 }
 
 CASE({.requirement = "info.handles.null_no_object", .name = "info_env"}) {
   if (mpi.has_info_env == 0) skip_as_absent("MPI_INFO_ENV");
-  CHECK_TRUE(mpi.info_env.bits != mpi.info_null.bits, "MPI_INFO_ENV", "not MPI_INFO_NULL",
+  check_true(mpi.info_env.bits != mpi.info_null.bits, "MPI_INFO_ENV", "not MPI_INFO_NULL",
              "the same handle");
 }
 
 CASE({.requirement = "info.handles.c2f_round_trip", .name = "same_object"}) {
-  check_same_object(CTS_HERE, fortran(mpi));
+  check_same_object(fortran(mpi));
 }
 
 CASE({.requirement = "info.handles.c2f_round_trip", .name = "numbers_differ"}) {
-  check_numbers_differ(CTS_HERE, fortran(mpi));
+  check_numbers_differ(fortran(mpi));
 }
 
 CASE({.requirement = "info.handles.c2f_round_trip", .name = "outlasts_others"}) {
-  check_outlasts_others(CTS_HERE, fortran(mpi));
+  check_outlasts_others(fortran(mpi));
 }
 
 CASE({.requirement = "info.handles.c2f_round_trip", .name = "info_env"}) {
-  check_env(CTS_HERE, fortran(mpi));
+  check_env(fortran(mpi));
 }
 
 CASE({.requirement = "info.handles.c2f_null", .name = "round_trip"}) {
-  CHECK_SAME_HANDLE("MPI_INFO_NULL, there and back", mpi.info_null,
+  check_same_handle("MPI_INFO_NULL, there and back", mpi.info_null,
                     round_trip(fortran(mpi), mpi.info_null));
 }
 
 CASE({.requirement = "info.handles.toint_provided", .name = "linked"}) {
-  CHECK_PROVIDED(mpi.info_toint);
+  check_provided(mpi.info_toint);
 }
 
 CASE({.requirement = "info.handles.fromint_provided", .name = "linked"}) {
-  CHECK_PROVIDED(mpi.info_fromint);
+  check_provided(mpi.info_fromint);
 }
 
 CASE({.requirement = "info.handles.toint_round_trip", .name = "same_object"}) {
-  check_same_object(CTS_HERE, integer(mpi));
+  check_same_object(integer(mpi));
 }
 
 CASE({.requirement = "info.handles.toint_round_trip", .name = "numbers_differ"}) {
-  check_numbers_differ(CTS_HERE, integer(mpi));
+  check_numbers_differ(integer(mpi));
 }
 
 CASE({.requirement = "info.handles.toint_round_trip", .name = "outlasts_others"}) {
-  check_outlasts_others(CTS_HERE, integer(mpi));
+  check_outlasts_others(integer(mpi));
 }
 
 CASE({.requirement = "info.handles.toint_round_trip", .name = "info_env"}) {
-  check_env(CTS_HERE, integer(mpi));
+  check_env(integer(mpi));
 }
 
 CASE({.requirement = "info.handles.toint_null", .name = "round_trip"}) {
-  CHECK_SAME_HANDLE("MPI_INFO_NULL, there and back", mpi.info_null,
+  check_same_handle("MPI_INFO_NULL, there and back", mpi.info_null,
                     round_trip(integer(mpi), mpi.info_null));
 }
 
 CASE({.requirement = "info.handles.toint_predefined", .name = "integers"}) {
   require_abi();
-  CHECK_EQUAL("integer of MPI_INFO_NULL", 304, to_int(integer(mpi), mpi.info_null));
-  CHECK_EQUAL("integer of MPI_INFO_ENV", 305, to_int(integer(mpi), mpi.info_env));
+  check_equal("integer of MPI_INFO_NULL", 304, to_int(integer(mpi), mpi.info_null));
+  check_equal("integer of MPI_INFO_ENV", 305, to_int(integer(mpi), mpi.info_env));
   std::vector<Info> objects;
   for (int i = 0; i < 100; ++i) {
     objects.push_back(make_info());
     const int number = to_int(integer(mpi), objects.back());
-    if (!CHECK_TRUE(number < 0 || number > 4095, "integer of an object of the user's",
+    if (!check_true(number < 0 || number > 4095, "integer of an object of the user's",
                     "outside of 0 to 4095", std::to_string(number))) {
       return;
     }
-    if (!CHECK_EQUAL("integer asked for again", number, to_int(integer(mpi), objects.back()))) {
+    if (!check_equal("integer asked for again", number, to_int(integer(mpi), objects.back()))) {
       return;
     }
   }
@@ -257,7 +257,7 @@ CASE({.requirement = "info.handles.abi_user_range", .name = "many_objects"}) {
   for (int i = 0; i < 100; ++i) {
     objects.push_back(make_info());
     const std::uint64_t bits = cts_info(objects.back()).bits;
-    if (!CHECK_TRUE(bits > 4095, "handle of an object of the user's", "above 4095",
+    if (!check_true(bits > 4095, "handle of an object of the user's", "above 4095",
                     std::to_string(bits))) {
       return;
     }
@@ -266,7 +266,7 @@ CASE({.requirement = "info.handles.abi_user_range", .name = "many_objects"}) {
 
 CASE({.requirement = "info.handles.abi_null", .name = "constant"}) {
   require_abi();
-  CHECK_SAME_HANDLE("MPI_INFO_NULL", cts_info{0x130}, mpi.info_null);
+  check_same_handle("MPI_INFO_NULL", cts_info{0x130}, mpi.info_null);
 }
 
 // The header may be right and the library another one.
@@ -276,19 +276,19 @@ CASE({.requirement = "info.handles.abi_null", .name = "after_free"}) {
   if (mpi.info_free(info.ref()) != mpi.success) {
     throw Inconclusive("preparation failed: the object could not be freed");
   }
-  CHECK_SAME_HANDLE("handle after MPI_Info_free", cts_info{0x130}, cts_info(info));
+  check_same_handle("handle after MPI_Info_free", cts_info{0x130}, cts_info(info));
 }
 
 CASE({.requirement = "info.handles.abi_env", .name = "constant"}) {
   require_abi();
-  CHECK_SAME_HANDLE("MPI_INFO_ENV", cts_info{0x131}, mpi.info_env);
+  check_same_handle("MPI_INFO_ENV", cts_info{0x131}, mpi.info_env);
 }
 
 CASE({.requirement = "info.handles.abi_env", .name = "known_to_library"}) {
   require_abi();
   int count = kNumberPreset;
-  if (!CHECK_SUCCESS(mpi.info_get_nkeys(cts_info{0x131}, &count))) return;
-  CHECK_TRUE(count >= 0, "number of keys of MPI_INFO_ENV", "0 or more", number_after(count));
+  if (!check_success(mpi.info_get_nkeys(cts_info{0x131}, &count))) return;
+  check_true(count >= 0, "number of keys of MPI_INFO_ENV", "0 or more", number_after(count));
 }
 
 }  // namespace infocts

@@ -21,28 +21,28 @@ CASE({.requirement = "info.lifecycle.object_survives_init",
   MpiLifetime lifetime(mpi.thread_multiple);
   std::vector<Info> newer;
   for (int i = 0; i < 20; ++i) newer.push_back(make_info({{"key0", "of a newer object"}}));
-  CHECK_CONTENTS(info, pairs);
-  CHECK_ORDER(info, order);
-  CHECK_CONTENTS(empty, {});
+  check_contents(info, pairs);
+  check_order(info, order);
+  check_contents(empty, {});
   const Lookup old_way = get(info, "key3", 20);
-  if (CHECK_HIT(old_way)) CHECK_TEXT("value3", old_way.value);
+  if (check_hit(old_way)) check_text("value3", old_way.value);
 
   Info second;
-  CHECK_SUCCESS(mpi.info_dup(info, second.ref()));
-  CHECK_CONTENTS(second, pairs);
-  CHECK_SUCCESS(mpi.info_set(info, in("key0"), in("changed after MPI_Init")));
-  CHECK_SUCCESS(mpi.info_set(info, in("added"), in("after MPI_Init")));
-  CHECK_SUCCESS(mpi.info_delete(info, in("key9")));
-  CHECK_VALUE(info, "key0", "changed after MPI_Init");
-  CHECK_VALUE(info, "added", "after MPI_Init");
-  CHECK_NO_KEY(info, "key9");
-  CHECK_CONTENTS(copy, pairs);
-  CHECK_CONTENTS(newer.front(), {{"key0", "of a newer object"}});
+  check_success(mpi.info_dup(info, second.ref()));
+  check_contents(second, pairs);
+  check_success(mpi.info_set(info, in("key0"), in("changed after MPI_Init")));
+  check_success(mpi.info_set(info, in("added"), in("after MPI_Init")));
+  check_success(mpi.info_delete(info, in("key9")));
+  check_value(info, "key0", "changed after MPI_Init");
+  check_value(info, "added", "after MPI_Init");
+  check_no_key(info, "key9");
+  check_contents(copy, pairs);
+  check_contents(newer.front(), {{"key0", "of a newer object"}});
 
-  CHECK_SUCCESS(mpi.info_free(info.ref()));
-  CHECK_TRUE(info.null(), "handle", "MPI_INFO_NULL", "another one");
-  CHECK_SUCCESS(mpi.info_free(empty.ref()));
-  CHECK_SUCCESS(mpi.info_free(copy.ref()));
+  check_success(mpi.info_free(info.ref()));
+  check_true(info.null(), "handle", "MPI_INFO_NULL", "another one");
+  check_success(mpi.info_free(empty.ref()));
+  check_success(mpi.info_free(copy.ref()));
 }
 
 // One object from before MPI_Init and one from after it, since both exist when MPI_Finalize is
@@ -60,15 +60,15 @@ CASE({.requirement = "info.lifecycle.object_survives_finalize",
   const std::vector<std::string> order = keys_of(info);
   lifetime.finalize();
 
-  CHECK_CONTENTS(info, pairs);
-  CHECK_ORDER(info, order);
-  CHECK_CONTENTS(copy, pairs);
-  CHECK_CONTENTS(old, old_pairs);
-  CHECK_SUCCESS(mpi.info_free(info.ref()));
-  CHECK_TRUE(info.null(), "handle", "MPI_INFO_NULL", "another one");
-  CHECK_SUCCESS(mpi.info_free(old.ref()));
-  CHECK_TRUE(old.null(), "handle", "MPI_INFO_NULL", "another one");
-  CHECK_CONTENTS(copy, pairs);
+  check_contents(info, pairs);
+  check_order(info, order);
+  check_contents(copy, pairs);
+  check_contents(old, old_pairs);
+  check_success(mpi.info_free(info.ref()));
+  check_true(info.null(), "handle", "MPI_INFO_NULL", "another one");
+  check_success(mpi.info_free(old.ref()));
+  check_true(old.null(), "handle", "MPI_INFO_NULL", "another one");
+  check_contents(copy, pairs);
 }
 
 }  // namespace infocts

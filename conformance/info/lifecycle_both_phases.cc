@@ -45,20 +45,20 @@ bool distinct(std::vector<std::uint64_t> numbers) {
 }
 
 /// A handle's object, told by the pair that was stored through another copy of the handle.
-bool leads_to(cts_info info, std::string_view owner) { return CHECK_VALUE(info, "owner", owner); }
+bool leads_to(cts_info info, std::string_view owner) { return check_value(info, "owner", owner); }
 
 void create_env_with(int argc, char** argv) {
   Info info;
-  if (!CHECK_SUCCESS(this_worker().mpi.info_create_env(argc, argv, info.ref()))) return;
-  if (!CHECK_TRUE(!info.null(), "handle", "of an object", "MPI_INFO_NULL")) return;
-  CHECK_LISTED(info);
-  CHECK_NO_KEY(info, "infocts_absent");
+  if (!check_success(this_worker().mpi.info_create_env(argc, argv, info.ref()))) return;
+  if (!check_true(!info.null(), "handle", "of an object", "MPI_INFO_NULL")) return;
+  check_listed(info);
+  check_no_key(info, "infocts_absent");
 
   // An object like any other: the user may add to it.
   const int count = count_of(info);
   put(info, "infocts_added", "by the user");
-  CHECK_VALUE(info, "infocts_added", "by the user");
-  CHECK_EQUAL("number of keys", count + 1, count_of(info));
+  check_value(info, "infocts_added", "by the user");
+  check_equal("number of keys", count + 1, count_of(info));
 }
 
 }  // namespace
@@ -66,20 +66,20 @@ void create_env_with(int argc, char** argv) {
 // New objects are empty, whatever was stored in, or freed, before them.
 CASE_IN_BOTH_PHASES("create", "empty") {
   Info first;
-  if (!CHECK_SUCCESS(mpi.info_create(first.ref()))) return;
-  CHECK_TRUE(!first.null(), "handle", "of an object", "MPI_INFO_NULL");
-  CHECK_CONTENTS(first, {});
+  if (!check_success(mpi.info_create(first.ref()))) return;
+  check_true(!first.null(), "handle", "of an object", "MPI_INFO_NULL");
+  check_contents(first, {});
 
   for (const auto& [key, value] : numbered_pairs(12)) put(first, key, value);
   Info second;
-  CHECK_SUCCESS(mpi.info_create(second.ref()));
-  CHECK_CONTENTS(second, {});
+  check_success(mpi.info_create(second.ref()));
+  check_contents(second, {});
 
   first = Info();
   mpi.info_free(second.ref());
   Info third;
-  CHECK_SUCCESS(mpi.info_create(third.ref()));
-  CHECK_CONTENTS(third, {});
+  check_success(mpi.info_create(third.ref()));
+  check_contents(third, {});
 }
 
 // Objects of a pool that MPI_Init makes would be few, and those from memory which MPI_Finalize gave
@@ -94,16 +94,16 @@ CASE_IN_BOTH_PHASES("create", "many") {
     Info info;
     const int code = mpi.info_create(info.ref());
     if (no_more_objects(code, objects.size())) break;
-    if (!CHECK_SUCCESS(code)) return;
+    if (!check_success(code)) return;
     put(info, "owner", fmt::format("object {}", i));
     handles.push_back(cts_info(info).bits);
     objects.push_back(std::move(info));
   }
-  CHECK_TRUE(distinct(handles), "handles of objects that live together", "all different",
+  check_true(distinct(handles), "handles of objects that live together", "all different",
              "two equal ones");
   for (std::size_t i = 0; i < objects.size(); ++i) {
     const Context context("object {}", i);
-    if (!CHECK_CONTENTS(objects[i], {{"owner", fmt::format("object {}", i)}})) return;
+    if (!check_contents(objects[i], {{"owner", fmt::format("object {}", i)}})) return;
   }
   if (objects.size() < kObjects && !case_has_failed()) stop_without_room(objects.size());
 }
@@ -118,18 +118,18 @@ CASE_IN_BOTH_PHASES("set", "pairs") {
   Info info = make_info();
   Pairs pairs = numbered_pairs(20);
   for (const auto& [key, value] : pairs) {
-    if (!CHECK_SUCCESS(mpi.info_set(info, in(key), in(value)))) return;
+    if (!check_success(mpi.info_set(info, in(key), in(value)))) return;
   }
-  CHECK_CONTENTS(info, pairs);
+  check_contents(info, pairs);
 
   // Shorter, longer, of the same length: nothing of the old value may be left.
   pairs[0].second = "v";
   pairs[7].second = "longer than before";
   pairs[19].second = "VALUE19";
   for (const std::size_t i : {0U, 7U, 19U}) {
-    CHECK_SUCCESS(mpi.info_set(info, in(pairs[i].first), in(pairs[i].second)));
+    check_success(mpi.info_set(info, in(pairs[i].first), in(pairs[i].second)));
   }
-  CHECK_CONTENTS(info, pairs);
+  check_contents(info, pairs);
 }
 
 // Limits that MPI_Init computes, or MPI_Finalize resets, would refuse these.
@@ -137,36 +137,36 @@ CASE_IN_BOTH_PHASES("set", "longest") {
   Info info = make_info();
   const std::string key = text_of_length(max_key_length());
   const std::string value = text_of_length(max_value_length(), 7);
-  CHECK_SUCCESS(mpi.info_set(info, in(key), in(value)));
-  CHECK_CONTENTS(info, {{key, value}});
+  check_success(mpi.info_set(info, in(key), in(value)));
+  check_contents(info, {{key, value}});
 }
 
 CASE_IN_BOTH_PHASES("set", "copies") {
   Info info = make_info();
   Input key("key");
   Input value("value");
-  CHECK_SUCCESS(mpi.info_set(info, key, value));
+  check_success(mpi.info_set(info, key, value));
   key.scribble();
   value.scribble();
-  CHECK_CONTENTS(info, {{"key", "value"}});
+  check_contents(info, {{"key", "value"}});
 }
 
 CASE_IN_BOTH_PHASES("delete", "to_empty") {
   Info info = make_info(numbered_pairs(5));
   // The first, the last and a middle one, then the rest down to the empty object and up again.
-  CHECK_SUCCESS(mpi.info_delete(info, in("key0")));
-  CHECK_CONTENTS(info,
+  check_success(mpi.info_delete(info, in("key0")));
+  check_contents(info,
                  {{"key1", "value1"}, {"key2", "value2"}, {"key3", "value3"}, {"key4", "value4"}});
-  CHECK_SUCCESS(mpi.info_delete(info, in("key4")));
-  CHECK_SUCCESS(mpi.info_delete(info, in("key2")));
-  CHECK_CONTENTS(info, {{"key1", "value1"}, {"key3", "value3"}});
-  CHECK_NO_KEY(info, "key2");
+  check_success(mpi.info_delete(info, in("key4")));
+  check_success(mpi.info_delete(info, in("key2")));
+  check_contents(info, {{"key1", "value1"}, {"key3", "value3"}});
+  check_no_key(info, "key2");
   put(info, "key2", "again");
-  CHECK_CONTENTS(info, {{"key1", "value1"}, {"key2", "again"}, {"key3", "value3"}});
+  check_contents(info, {{"key1", "value1"}, {"key2", "again"}, {"key3", "value3"}});
   for (const std::string_view key : {"key3", "key2", "key1"}) {
-    CHECK_SUCCESS(mpi.info_delete(info, in(key)));
+    check_success(mpi.info_delete(info, in(key)));
   }
-  CHECK_CONTENTS(info, {});
+  check_contents(info, {});
 }
 
 CASE_IN_BOTH_PHASES("get_string", "found") {
@@ -174,9 +174,9 @@ CASE_IN_BOTH_PHASES("get_string", "found") {
   for (const int buflen : {6, 7, 40}) {
     const Context context("buflen {}", buflen);
     const Lookup lookup = get_string(info, "key", buflen);
-    if (!CHECK_HIT(lookup)) return;
-    CHECK_TEXT("value", lookup.value);
-    CHECK_BUFLEN(6, lookup.length);
+    if (!check_hit(lookup)) return;
+    check_text("value", lookup.value);
+    check_buflen(6, lookup.length);
   }
 }
 
@@ -185,10 +185,10 @@ CASE_IN_BOTH_PHASES("get_string", "truncated", .bindings = {"c", "cxx"}) {
   for (int buflen = 1; buflen <= 8; ++buflen) {
     const Context context("buflen {}", buflen);
     const Lookup lookup = get_string(info, "key", buflen);
-    if (!CHECK_HIT(lookup)) return;
-    CHECK_TEXT(std::string_view("abcdefgh").substr(0, static_cast<std::size_t>(buflen) - 1),
+    if (!check_hit(lookup)) return;
+    check_text(std::string_view("abcdefgh").substr(0, static_cast<std::size_t>(buflen) - 1),
                lookup.value);
-    CHECK_BUFLEN(9, lookup.length);
+    check_buflen(9, lookup.length);
   }
 }
 
@@ -198,19 +198,19 @@ CASE_IN_BOTH_PHASES("get_string", "size") {
   Output value(1);
   int buflen = 0;
   int flag = kFlagPreset;
-  CHECK_SUCCESS(mpi.info_get_string(info, in("key"), &buflen, value, &flag));
-  CHECK_TRUE(is_true(flag), "flag", "true", describe_flag(flag));
-  CHECK_BUFLEN(6, buflen);
-  CHECK_UNTOUCHED(value);
+  check_success(mpi.info_get_string(info, in("key"), &buflen, value, &flag));
+  check_true(is_true(flag), "flag", "true", describe_flag(flag));
+  check_buflen(6, buflen);
+  check_untouched(value);
 }
 
 CASE_IN_BOTH_PHASES("get_string", "missing") {
   Info info = make_info({{"key", "value"}});
   for (const std::string_view key : {"ke", "key1", "Key", "other"}) {
     const Context context("key {}", key);
-    CHECK_MISS(get_string(info, key, 20));
+    check_miss(get_string(info, key, 20));
   }
-  CHECK_MISS(get_string(make_info(), "key", 20));
+  check_miss(get_string(make_info(), "key", 20));
 }
 
 // The deprecated functions, which the standard allows there in a sentence of its own. No value is
@@ -221,7 +221,7 @@ CASE_IN_BOTH_PHASES("get", "found") {
   for (const int valuelen : {5, 6, 40}) {
     const Context context("valuelen {}", valuelen);
     const Lookup lookup = get(info, "key", valuelen);
-    if (!CHECK_HIT(lookup) || !CHECK_TEXT("value", lookup.value)) return;
+    if (!check_hit(lookup) || !check_text("value", lookup.value)) return;
   }
 }
 
@@ -229,9 +229,9 @@ CASE_IN_BOTH_PHASES("get", "missing") {
   Info info = make_info({{"key", "value"}});
   for (const std::string_view key : {"ke", "key1", "Key", "other"}) {
     const Context context("key {}", key);
-    CHECK_MISS(get(info, key, 20));
+    check_miss(get(info, key, 20));
   }
-  CHECK_MISS(get(make_info(), "key", 20));
+  check_miss(get(make_info(), "key", 20));
 }
 
 CASE_IN_BOTH_PHASES("get_valuelen", "length") {
@@ -241,8 +241,8 @@ CASE_IN_BOTH_PHASES("get_valuelen", "length") {
     const auto size = std::min(static_cast<std::size_t>(length), max_value_length());
     put(info, "key", text_of_length(size));
     const Lookup lookup = get_valuelen(info, "key");
-    if (!CHECK_HIT(lookup)) return;
-    CHECK_EQUAL("valuelen", static_cast<long>(size), lookup.length);
+    if (!check_hit(lookup)) return;
+    check_equal("valuelen", static_cast<long>(size), lookup.length);
   }
 }
 
@@ -251,8 +251,8 @@ CASE_IN_BOTH_PHASES("get_valuelen", "missing") {
   for (const std::string_view key : {"ke", "key1", "Key", "other"}) {
     const Context context("key {}", key);
     const Lookup lookup = get_valuelen(info, key);
-    if (!CHECK_SUCCESS(lookup.code)) return;
-    CHECK_TRUE(is_false(lookup.flag), "flag", "false", describe_flag(lookup.flag));
+    if (!check_success(lookup.code)) return;
+    check_true(is_false(lookup.flag), "flag", "false", describe_flag(lookup.flag));
   }
 }
 
@@ -260,8 +260,8 @@ CASE_IN_BOTH_PHASES("get_nkeys", "counts") {
   Info info = make_info();
   const auto counts = [&](int expected) {
     int count = kNumberPreset;
-    return CHECK_SUCCESS(mpi.info_get_nkeys(info, &count)) &&
-           CHECK_EQUAL("number of keys", expected, count);
+    return check_success(mpi.info_get_nkeys(info, &count)) &&
+           check_equal("number of keys", expected, count);
   };
   counts(0);
   put(info, "key0", "value");
@@ -279,20 +279,20 @@ CASE_IN_BOTH_PHASES("get_nthkey", "listed") {
   for (int n = 0; n < 12; ++n) {
     const Context context("n {}", n);
     Output key(static_cast<std::size_t>(mpi.max_info_key));
-    if (!CHECK_SUCCESS(mpi.info_get_nthkey(info, n, key))) return;
+    if (!check_success(mpi.info_get_nthkey(info, n, key))) return;
     keys.emplace_back(key.text());
   }
   // Each key once, and under the same number the second time.
-  CHECK_CONTENTS(info, numbered_pairs(12));
-  CHECK_ORDER(info, keys);
+  check_contents(info, numbered_pairs(12));
+  check_order(info, keys);
 }
 
 CASE_IN_BOTH_PHASES("get_nthkey", "longest") {
   const std::string longest = text_of_length(max_key_length());
   Info info = make_info({{longest, "value"}});
   Output key(static_cast<std::size_t>(mpi.max_info_key));
-  CHECK_SUCCESS(mpi.info_get_nthkey(info, 0, key));
-  CHECK_TEXT(longest, key);
+  check_success(mpi.info_get_nthkey(info, 0, key));
+  check_text(longest, key);
 }
 
 CASE_IN_BOTH_PHASES("dup", "copies") {
@@ -300,9 +300,9 @@ CASE_IN_BOTH_PHASES("dup", "copies") {
     const Context context("{} keys", count);
     Info info = make_info(numbered_pairs(count));
     Info copy;
-    if (!CHECK_SUCCESS(mpi.info_dup(info, copy.ref()))) return;
-    CHECK_CONTENTS(copy, numbered_pairs(count));
-    CHECK_ORDER(copy, keys_of(info));
+    if (!check_success(mpi.info_dup(info, copy.ref()))) return;
+    check_contents(copy, numbered_pairs(count));
+    check_order(copy, keys_of(info));
   }
 }
 
@@ -310,16 +310,16 @@ CASE_IN_BOTH_PHASES("dup", "independent") {
   const Pairs pairs = numbered_pairs(5);
   Info info = make_info(pairs);
   Info copy;
-  if (!CHECK_SUCCESS(mpi.info_dup(info, copy.ref()))) return;
+  if (!check_success(mpi.info_dup(info, copy.ref()))) return;
   put(copy, "key0", "changed in the copy");
   put(copy, "added", "to the duplicate");
   remove(copy, "key4");
-  CHECK_CONTENTS(info, pairs);
+  check_contents(info, pairs);
 
   remove(info, "key1");
   put(info, "key2", "changed in the original");
   mpi.info_free(info.ref());
-  CHECK_CONTENTS(copy, {{"key0", "changed in the copy"},
+  check_contents(copy, {{"key0", "changed in the copy"},
                         {"key1", "value1"},
                         {"key2", "value2"},
                         {"key3", "value3"},
@@ -330,11 +330,11 @@ CASE_IN_BOTH_PHASES("free", "handle") {
   Info kept = make_info(numbered_pairs(3));
   Info empty = make_info();
   Info full = make_info(numbered_pairs(20));
-  CHECK_SUCCESS(mpi.info_free(empty.ref()));
-  CHECK_SAME_HANDLE("handle", mpi.info_null, cts_info(empty));
-  CHECK_SUCCESS(mpi.info_free(full.ref()));
-  CHECK_SAME_HANDLE("handle", mpi.info_null, cts_info(full));
-  CHECK_CONTENTS(kept, numbered_pairs(3));
+  check_success(mpi.info_free(empty.ref()));
+  check_same_handle("handle", mpi.info_null, cts_info(empty));
+  check_success(mpi.info_free(full.ref()));
+  check_same_handle("handle", mpi.info_null, cts_info(full));
+  check_contents(kept, numbered_pairs(3));
 }
 
 // Objects that are not given back would run out, or come back with old pairs.
@@ -346,13 +346,13 @@ CASE_IN_BOTH_PHASES("free", "rounds") {
     if (i == 0 && created != mpi.success) throw Inconclusive("preparation failed: no object");
     // No more than one object lives at a time, so an MPI that has no place left was given none
     // back.
-    if (!CHECK_SUCCESS(created)) return;
+    if (!check_success(created)) return;
     const std::string value = fmt::format("value of round {}", i);
     put(info, "key", value);
     const Lookup lookup = get_string(info, "key", 40);
-    if (!CHECK_HIT(lookup) || !CHECK_TEXT(value, lookup.value)) return;
-    if (!CHECK_SUCCESS(mpi.info_free(info.ref()))) return;
-    if (!CHECK_TRUE(info.null(), "handle", "MPI_INFO_NULL", "another one")) return;
+    if (!check_hit(lookup) || !check_text(value, lookup.value)) return;
+    if (!check_success(mpi.info_free(info.ref()))) return;
+    if (!check_true(info.null(), "handle", "MPI_INFO_NULL", "another one")) return;
   }
 }
 
@@ -369,7 +369,7 @@ CASE_IN_BOTH_PHASES("c2f", "round_trip") {
   leads_to(back, "other");
   // What is set through the converted handle shows through the first one.
   put(back, "added", "value");
-  CHECK_CONTENTS(other, {{"owner", "other"}, {"added", "value"}});
+  check_contents(other, {{"owner", "other"}, {"added", "value"}});
 }
 
 CASE_IN_BOTH_PHASES("c2f", "null") {
@@ -378,7 +378,7 @@ CASE_IN_BOTH_PHASES("c2f", "null") {
   Info live = make_info();
   cts_info back = live;
   mpi.info_f2c(number, &back);
-  CHECK_SAME_HANDLE("handle", mpi.info_null, back);
+  check_same_handle("handle", mpi.info_null, back);
 }
 
 CASE_IN_BOTH_PHASES("toint", "distinct") {
@@ -390,7 +390,7 @@ CASE_IN_BOTH_PHASES("toint", "distinct") {
     mpi.info_toint(objects.back(), &number);
     numbers.push_back(static_cast<std::uint64_t>(number));
   }
-  CHECK_TRUE(distinct(numbers), "integers of objects that live together", "all different",
+  check_true(distinct(numbers), "integers of objects that live together", "all different",
              "two equal ones");
 }
 
@@ -410,7 +410,7 @@ CASE_IN_BOTH_PHASES("fromint", "round_trip") {
     if (!leads_to(back, owner)) return;
     // The object itself, not a duplicate: what is set through one handle shows through the other.
     put(back, "added", owner);
-    if (!CHECK_CONTENTS(objects[i], {{"owner", owner}, {"added", owner}})) return;
+    if (!check_contents(objects[i], {{"owner", owner}, {"added", owner}})) return;
   }
 }
 
@@ -421,7 +421,7 @@ CASE_IN_BOTH_PHASES("fromint", "predefined") {
   mpi.info_toint(mpi.info_null, &number);
   cts_info back = live;
   mpi.info_fromint(number, &back);
-  CHECK_SAME_HANDLE("handle", mpi.info_null, back);
+  check_same_handle("handle", mpi.info_null, back);
 }
 
 CASE_IN_BOTH_PHASES("error_class", "classes") {
@@ -430,8 +430,8 @@ CASE_IN_BOTH_PHASES("error_class", "classes") {
                          mpi.err_info, mpi.err_arg, mpi.err_other}) {
     const Context context("code {}", class_name(code));
     int error_class = kNumberPreset;
-    CHECK_SUCCESS(mpi.error_class(code, &error_class));
-    CHECK_EQUAL("error class", code, error_class);
+    check_success(mpi.error_class(code, &error_class));
+    check_equal("error class", code, error_class);
   }
 }
 
@@ -441,11 +441,11 @@ CASE_IN_BOTH_PHASES("error_string", "classes") {
     const Context context("code {}", class_name(code));
     Output text(static_cast<std::size_t>(mpi.max_error_string));
     int length = kNumberPreset;
-    CHECK_SUCCESS(mpi.error_string(code, text, &length));
-    if (!CHECK_TERMINATED("text of the error", text)) continue;
+    check_success(mpi.error_string(code, text, &length));
+    if (!check_terminated("text of the error", text)) continue;
     // In Fortran, blanks at the end of a message cannot be told from the padding.
     if (in_fortran() && length > static_cast<int>(text.text().size())) continue;
-    CHECK_EQUAL("length of the text", static_cast<long>(text.text().size()), length);
+    check_equal("length of the text", static_cast<long>(text.text().size()), length);
   }
 }
 

@@ -23,8 +23,8 @@ bool check_keys_bounded(cts_info info) {
   for (int n = 0; n < count; ++n) {
     const Context context("n {}", n);
     Output key(static_cast<std::size_t>(mpi.max_info_key));
-    if (!CHECK_SUCCESS(mpi.info_get_nthkey(info, n, key))) return false;
-    if (!CHECK_TERMINATED("key", key)) return false;
+    if (!check_success(mpi.info_get_nthkey(info, n, key))) return false;
+    if (!check_terminated("key", key)) return false;
   }
   return true;
 }
@@ -48,22 +48,22 @@ bool check_values_bounded(cts_info info) {
   for (const std::string& key : keys_of(info)) {
     const Context context("key {}", infocts::quoted(key));
     const Lookup length = get_valuelen(info, key);
-    if (!CHECK_HIT(length)) return false;
-    if (!CHECK_TRUE(length.length >= 0 && length.length <= longest, "valuelen",
+    if (!check_hit(length)) return false;
+    if (!check_true(length.length >= 0 && length.length <= longest, "valuelen",
                     fmt::format("0 to {}", longest), number_after(length.length))) {
       return false;
     }
     const Lookup value = get(info, key, length.length);
-    if (!CHECK_HIT(value)) return false;
-    if (!CHECK_EQUAL("length of the value", length.length,
+    if (!check_hit(value)) return false;
+    if (!check_equal("length of the value", length.length,
                      static_cast<long>(value.value.text().size()))) {
       return false;
     }
     if (!mpi.info_get_string.present()) continue;
     const Lookup size = get_string(info, key, 0);
-    if (!CHECK_HIT(size)) return false;
+    if (!check_hit(size)) return false;
     const long least = in_fortran() ? 0 : 1;  // see check_buflen
-    if (!CHECK_TRUE(size.length >= least && size.length <= longest + 1, "buflen",
+    if (!check_true(size.length >= least && size.length <= longest + 1, "buflen",
                     fmt::format("{} to {}", least, longest + 1), number_after(size.length))) {
       return false;
     }
@@ -94,13 +94,13 @@ void check_key_works(std::size_t length) {
   const Api& mpi = this_worker().mpi;
   const std::string key = text_of_length(length);
   Info info = make_info();
-  if (!CHECK_SUCCESS(mpi.info_set(info, in(key), in("value")))) return;
-  CHECK_CONTENTS(info, {{key, "value"}});
-  CHECK_NO_KEY(info, key.substr(0, length - 1));
-  CHECK_SUCCESS(mpi.info_set(info, in(key), in("other")));
-  CHECK_CONTENTS(info, {{key, "other"}});
-  CHECK_SUCCESS(mpi.info_delete(info, in(key)));
-  CHECK_CONTENTS(info, {});
+  if (!check_success(mpi.info_set(info, in(key), in("value")))) return;
+  check_contents(info, {{key, "value"}});
+  check_no_key(info, key.substr(0, length - 1));
+  check_success(mpi.info_set(info, in(key), in("other")));
+  check_contents(info, {{key, "other"}});
+  check_success(mpi.info_delete(info, in(key)));
+  check_contents(info, {});
 }
 
 }  // namespace
@@ -108,12 +108,12 @@ void check_key_works(std::size_t length) {
 CASE({.requirement = "info.limits.key_constant_range", .name = "constant"}) {
   const int least = in_fortran() ? 32 : 33;
   const int most = in_fortran() ? 255 : 256;
-  CHECK_TRUE(mpi.max_info_key >= least && mpi.max_info_key <= most, "MPI_MAX_INFO_KEY",
+  check_true(mpi.max_info_key >= least && mpi.max_info_key <= most, "MPI_MAX_INFO_KEY",
              fmt::format("{} to {}", least, most), std::to_string(mpi.max_info_key));
 }
 
 CASE({.requirement = "info.limits.max_key_range", .name = "constant"}) {
-  CHECK_TRUE(mpi.max_info_key >= 32 && mpi.max_info_key <= 256, "MPI_MAX_INFO_KEY", "32 to 256",
+  check_true(mpi.max_info_key >= 32 && mpi.max_info_key <= 256, "MPI_MAX_INFO_KEY", "32 to 256",
              std::to_string(mpi.max_info_key));
 }
 
@@ -182,7 +182,7 @@ CASE({.requirement = "info.limits.returned_value_bound",
 
 CASE({.requirement = "info.limits.abi_max_key", .name = "constant"}) {
   require_abi();
-  CHECK_EQUAL("MPI_MAX_INFO_KEY", 256, mpi.max_info_key);
+  check_equal("MPI_MAX_INFO_KEY", 256, mpi.max_info_key);
 }
 
 // The header may be right and the library behind it built with a smaller limit of its own.
@@ -190,13 +190,13 @@ CASE({.requirement = "info.limits.abi_max_key", .name = "key_of_255"}) {
   require_abi();
   Info info = make_info();
   const std::string key = text_of_length(255);
-  CHECK_SUCCESS(mpi.info_set(info, in(key), in("value")));
-  CHECK_CONTENTS(info, {{key, "value"}});
+  check_success(mpi.info_set(info, in(key), in("value")));
+  check_contents(info, {{key, "value"}});
 }
 
 CASE({.requirement = "info.limits.abi_max_val", .name = "constant"}) {
   require_abi();
-  CHECK_EQUAL("MPI_MAX_INFO_VAL", 1024, mpi.max_info_val);
+  check_equal("MPI_MAX_INFO_VAL", 1024, mpi.max_info_val);
 }
 
 // As for keys.
@@ -204,8 +204,8 @@ CASE({.requirement = "info.limits.abi_max_val", .name = "value_of_1023"}) {
   require_abi();
   Info info = make_info();
   const std::string value = text_of_length(1023);
-  CHECK_SUCCESS(mpi.info_set(info, in("key"), in(value)));
-  CHECK_CONTENTS(info, {{"key", value}});
+  check_success(mpi.info_set(info, in("key"), in(value)));
+  check_contents(info, {{"key", value}});
 }
 
 }  // namespace infocts

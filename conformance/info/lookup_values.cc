@@ -8,13 +8,13 @@ CASE_OF_EACH_VALUE_LOOKUP("hit_flag_true", "each_length") {
   for (const std::size_t n : value_lengths()) {
     const Context context("a value of {} characters", n);
     Info info = make_info({{"key", text_of_length(n)}});
-    if (!CHECK_FLAG_TRUE(reader.with_room(info, "key", n))) return;
+    if (!check_flag_true(reader.with_room(info, "key", n))) return;
   }
 }
 
 CASE_OF_EACH_VALUE_LOOKUP("hit_value", "each_key") {
   for_each_hit(reader.read, [](const Lookup& lookup, const std::string& value) {
-    return CHECK_SUCCESS(lookup.code) && CHECK_TEXT(value, lookup.value);
+    return check_success(lookup.code) && check_text(value, lookup.value);
   });
 }
 
@@ -25,7 +25,7 @@ CASE_OF_EACH_VALUE_LOOKUP("hit_value", "each_length") {
     for (const std::size_t room : {n + 1, n + 2, n + 100}) {
       const Context context("a value of {} characters, {}", n, reader.words_for(room));
       const Lookup lookup = reader.with_room(info, "key", room);
-      if (!CHECK_SUCCESS(lookup.code) || !CHECK_TEXT(value, lookup.value)) return;
+      if (!check_success(lookup.code) || !check_text(value, lookup.value)) return;
     }
   }
 }
@@ -36,7 +36,7 @@ CASE_OF_EACH_VALUE_LOOKUP("exact_fit", "each_length") {
     const std::string value = text_of_length(n);
     Info info = make_info({{"key", value}});
     const Lookup lookup = reader.with_room(info, "key", n);
-    if (!CHECK_SUCCESS(lookup.code) || !CHECK_TEXT(value, lookup.value)) return;
+    if (!check_success(lookup.code) || !check_text(value, lookup.value)) return;
   }
 }
 
@@ -44,7 +44,7 @@ CASE_OF_EACH_VALUE_LOOKUP("exact_fit", "unusual_values") {
   Info info = make_info(unusual_pairs());
   for (const auto& [key, value] : unusual_pairs()) {
     const Context context("the value {}", infocts::quoted(value));
-    if (!CHECK_TEXT(value, reader.with_room(info, key, value.size()).value)) return;
+    if (!check_text(value, reader.with_room(info, key, value.size()).value)) return;
   }
 }
 
@@ -54,18 +54,18 @@ CASE_OF_EACH_VALUE_LOOKUP("terminated", "each_length") {
     for (const std::size_t room : {n, n + 1, n + 10}) {
       const Context context("a value of {} characters, {}", n, reader.words_for(room));
       const Lookup lookup = reader.with_room(info, "key", room);
-      if (!CHECK_EQUAL("byte after the value", 0, lookup.value.bytes()[n])) return;
+      if (!check_equal("byte after the value", 0, lookup.value.bytes()[n])) return;
     }
   }
 }
 
 CASE_OF_EACH_VALUE_LOOKUP("miss_success", "no_room") {
   Info info = make_info({{"other", kLookedUp}});
-  CHECK_SUCCESS(reader.with_size(info, "key", 0).code);
+  check_success(reader.with_size(info, "key", 0).code);
 }
 
 CASE_OF_EACH_VALUE_LOOKUP("miss_value_untouched", "each_absent_key") {
-  for_each_miss(reader.read, [](const Lookup& lookup) { return CHECK_UNTOUCHED(lookup.value); });
+  for_each_miss(reader.read, [](const Lookup& lookup) { return check_untouched(lookup.value); });
 }
 
 CASE_OF_EACH_VALUE_LOOKUP("truncates", "each_cut") {
@@ -75,7 +75,7 @@ CASE_OF_EACH_VALUE_LOOKUP("truncates", "each_cut") {
     for (const std::size_t room : cuts_below(n)) {
       const Context context("a value of {} characters, {}", n, reader.words_for(room));
       const Lookup lookup = reader.with_room(info, "key", room);
-      if (!CHECK_SAME_TEXT("characters in the caller's buffer", value.substr(0, room),
+      if (!check_same_text("characters in the caller's buffer", value.substr(0, room),
                            lookup.value.bytes().substr(0, room))) {
         return;
       }
@@ -90,7 +90,7 @@ CASE_OF_EACH_VALUE_LOOKUP("truncates", "at_any_byte") {
   for (std::size_t room = 1; room < bytes.size(); ++room) {
     const Context context("{}", reader.words_for(room));
     const Lookup lookup = reader.with_room(info, "key", room);
-    if (!CHECK_SAME_TEXT("characters in the caller's buffer", bytes.substr(0, room),
+    if (!check_same_text("characters in the caller's buffer", bytes.substr(0, room),
                          lookup.value.bytes().substr(0, room))) {
       return;
     }
@@ -103,7 +103,7 @@ CASE_OF_EACH_VALUE_LOOKUP("retains_pairs", "truncation") {
   for (int size = 0; size < reader.size_for(kLookedUpLength); ++size) {
     static_cast<void>(reader.with_size(info, "key", size));
   }
-  CHECK_CONTENTS(info, pairs);
+  check_contents(info, pairs);
 }
 
 CASE_OF_EACH_VALUE_LOOKUP("truncated_terminated", "each_cut") {
@@ -112,7 +112,7 @@ CASE_OF_EACH_VALUE_LOOKUP("truncated_terminated", "each_cut") {
     for (const std::size_t room : cuts_below(n)) {
       const Context context("a value of {} characters, {}", n, reader.words_for(room));
       const Lookup lookup = reader.with_room(info, "key", room);
-      if (!CHECK_EQUAL(reader.last_byte, 0, lookup.value.bytes()[room])) return;
+      if (!check_equal(reader.last_byte, 0, lookup.value.bytes()[room])) return;
     }
   }
 }
@@ -121,17 +121,17 @@ CASE_OF_EACH_VALUE_LOOKUP("no_write_beyond", "miss") {
   Info info = make_info({{"other", kLookedUp}});
   for (const int size : {0, 1, 2, 30}) {
     const Context context("{} {}", reader.size_name, size);
-    if (!CHECK_WITHIN(reader.with_size(info, "key", size).value)) return;
+    if (!check_within(reader.with_size(info, "key", size).value)) return;
   }
 }
 
 CASE_OF_EACH_VALUE_LOOKUP("no_write_beyond", "any_hit") {
   for_each_hit(reader.read,
-               [](const Lookup& lookup, const std::string&) { return CHECK_WITHIN(lookup.value); });
+               [](const Lookup& lookup, const std::string&) { return check_within(lookup.value); });
 }
 
 CASE_OF_EACH_VALUE_LOOKUP("no_write_beyond", "any_miss") {
-  for_each_miss(reader.read, [](const Lookup& lookup) { return CHECK_WITHIN(lookup.value); });
+  for_each_miss(reader.read, [](const Lookup& lookup) { return check_within(lookup.value); });
 }
 
 }  // namespace infocts

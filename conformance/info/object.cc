@@ -18,9 +18,9 @@ void check_keeps(const Pairs& pairs) {
   const Info info = make_info();
   for (const auto& [key, value] : pairs) {
     const Context context("key {}, value {}", infocts::quoted(key), infocts::quoted(value));
-    if (!CHECK_SUCCESS(mpi.info_set(info, in(key), in(value)))) return;
+    if (!check_success(mpi.info_set(info, in(key), in(value)))) return;
   }
-  CHECK_CONTENTS(info, pairs);
+  check_contents(info, pairs);
 }
 
 /// Keys that the standard reserves, with values that make sense for them.
@@ -93,9 +93,9 @@ CASE({.requirement = "info.object.recognized_keys", .name = "after_use"}) {
   if (mpi.comm_dup_with_info(mpi.comm_self, info, &comm) != mpi.success) {
     throw Inconclusive("MPI_Comm_dup_with_info with hints failed");
   }
-  CHECK_CONTENTS(info, pairs);
+  check_contents(info, pairs);
   mpi.comm_free(&comm);
-  CHECK_CONTENTS(info, pairs);
+  check_contents(info, pairs);
 }
 
 // Sizes of fields and buffers inside the implementation.
@@ -124,31 +124,31 @@ CASE({.requirement = "info.object.arbitrary_values", .name = "separators"}) {
 CASE({.requirement = "info.object.arbitrary_values", .name = "like_keys"}) {
   check_keeps({{"one", "one"}, {"two", "three"}, {"three", "four"}, {"five", "two"}});
   const Info info = make_info({{"key", "only a value"}});
-  CHECK_NO_KEY(info, "only a value");
+  check_no_key(info, "only a value");
 }
 
 // Values that are shared between keys must not become one.
 CASE({.requirement = "info.object.arbitrary_values", .name = "same_value_twice"}) {
   Info info = make_info({{"one", "same"}, {"two", "same"}, {"three", "same"}});
-  CHECK_SUCCESS(mpi.info_set(info, in("two"), in("else")));
-  CHECK_CONTENTS(info, {{"one", "same"}, {"two", "else"}, {"three", "same"}});
-  CHECK_SUCCESS(mpi.info_delete(info, in("one")));
-  CHECK_CONTENTS(info, {{"two", "else"}, {"three", "same"}});
+  check_success(mpi.info_set(info, in("two"), in("else")));
+  check_contents(info, {{"one", "same"}, {"two", "else"}, {"three", "same"}});
+  check_success(mpi.info_delete(info, in("one")));
+  check_contents(info, {{"two", "else"}, {"three", "same"}});
 }
 
 CASE({.requirement = "info.object.one_value", .name = "listed_once"}) {
   Info info = make_info({{"before", "1"}, {"key", "first"}, {"behind", "2"}});
   for (const std::string value : {"second", "x", "third, a longer one"}) {
     const Context context("value {}", infocts::quoted(value));
-    if (!CHECK_SUCCESS(mpi.info_set(info, in("key"), in(value)))) return;
-    if (!CHECK_CONTENTS(info, {{"before", "1"}, {"key", value}, {"behind", "2"}})) return;
+    if (!check_success(mpi.info_set(info, in("key"), in(value)))) return;
+    if (!check_contents(info, {{"before", "1"}, {"key", value}, {"behind", "2"}})) return;
   }
 }
 
 CASE({.requirement = "info.object.one_value", .name = "same_value_again"}) {
   Info info = make_info(numbered_pairs(12));
   for (const auto& [key, value] : numbered_pairs(12)) put(info, key, value);
-  CHECK_CONTENTS(info, numbered_pairs(12));
+  check_contents(info, numbered_pairs(12));
 }
 
 // A table that grew may look for the key in its new part only.
@@ -159,7 +159,7 @@ CASE({.requirement = "info.object.one_value", .name = "among_many"}) {
     value = "new " + value;
     put(info, key, value);
   }
-  CHECK_CONTENTS(info, pairs);
+  check_contents(info, pairs);
 }
 
 // Every size up to 70, so that each step of a small table's growth is seen.
@@ -171,7 +171,7 @@ CASE({.requirement = "info.object.many_keys", .name = "up_to_70"}) {
     put(info, key, value);
     pairs.emplace_back(key, value);
     const Context context("{} keys", pairs.size());
-    if (!CHECK_CONTENTS(info, pairs)) return;
+    if (!check_contents(info, pairs)) return;
   }
 }
 
@@ -187,7 +187,7 @@ CASE({.requirement = "info.object.many_keys", .name = "powers_of_two"}) {
     for (const std::size_t power : {128u, 256u, 1024u}) {
       if (count != power && count != power + 1) continue;
       const Context context("{} keys", count);
-      if (!CHECK_CONTENTS(info, pairs)) return;
+      if (!check_contents(info, pairs)) return;
     }
   }
 }
@@ -196,14 +196,14 @@ CASE({.requirement = "info.object.many_keys", .name = "5000"}) {
   const Pairs pairs = scattered_pairs(5000);
   const Info info = make_info(pairs);
   int count = kNumberPreset;
-  CHECK_SUCCESS(mpi.info_get_nkeys(info, &count));
-  CHECK_EQUAL("number of keys", 5000, count);
-  // Not through CHECK_CONTENTS, which asks for each number: that is quadratic in some MPIs.
+  check_success(mpi.info_get_nkeys(info, &count));
+  check_equal("number of keys", 5000, count);
+  // Not through check_contents(), which asks for each number: that is quadratic in some MPIs.
   for (const auto& [key, value] : pairs) {
     const Lookup lookup = get(info, key, 60);
-    if (!CHECK_HIT(lookup) || !CHECK_TEXT(value, lookup.value)) return;
+    if (!check_hit(lookup) || !check_text(value, lookup.value)) return;
   }
-  CHECK_NO_KEY(info, "key5000");
+  check_no_key(info, "key5000");
 }
 
 CASE({.requirement = "info.object.many_keys", .name = "added_to_duplicate"}) {
@@ -214,7 +214,7 @@ CASE({.requirement = "info.object.many_keys", .name = "added_to_duplicate"}) {
     pairs.emplace_back(fmt::format("added {}", i), std::to_string(i));
     put(info, pairs.back().first, pairs.back().second);
   }
-  CHECK_CONTENTS(info, pairs);
+  check_contents(info, pairs);
 }
 
 // Offsets into a block of text that has 16 bits.
@@ -225,19 +225,19 @@ CASE({.requirement = "info.object.many_keys", .name = "much_text"}) {
     pairs.emplace_back(fmt::format("key{}", i), text_of_length(length, i));
   }
   const Info info = make_info(pairs);
-  CHECK_CONTENTS(info, pairs);
+  check_contents(info, pairs);
 }
 
 CASE({.requirement = "info.object.independent", .name = "set"}) {
   Info one = make_info({{"key", "one"}});
   Info two = make_info({{"key", "two"}});
-  CHECK_CONTENTS(one, {{"key", "one"}});
-  CHECK_CONTENTS(two, {{"key", "two"}});
+  check_contents(one, {{"key", "one"}});
+  check_contents(two, {{"key", "two"}});
   put(one, "key", "ONE");
   put(one, "added", "1");
-  CHECK_CONTENTS(two, {{"key", "two"}});
+  check_contents(two, {{"key", "two"}});
   put(two, "key", "TWO");
-  CHECK_CONTENTS(one, {{"key", "ONE"}, {"added", "1"}});
+  check_contents(one, {{"key", "ONE"}, {"added", "1"}});
 }
 
 CASE({.requirement = "info.object.independent", .name = "delete"}) {
@@ -245,10 +245,10 @@ CASE({.requirement = "info.object.independent", .name = "delete"}) {
   Info two = make_info(numbered_pairs(12));
   remove(one, "key0");
   remove(one, "key11");
-  CHECK_CONTENTS(two, numbered_pairs(12));
+  check_contents(two, numbered_pairs(12));
   remove(two, "key5");
-  CHECK_CONTENTS(one, without(without(numbered_pairs(12), "key0"), "key11"));
-  CHECK_CONTENTS(two, without(numbered_pairs(12), "key5"));
+  check_contents(one, without(without(numbered_pairs(12), "key0"), "key11"));
+  check_contents(two, without(numbered_pairs(12), "key5"));
 }
 
 // A key that only the other objects have: a search that goes on where it should end. What the error
@@ -258,8 +258,8 @@ CASE({.requirement = "info.object.independent", .name = "failed_delete"}) {
   const Info two = make_info({{"other", "1"}});
   const Info three = make_info({{"key", "value"}});
   mpi.info_delete(two, in("key"));
-  CHECK_CONTENTS(one, {{"key", "value"}});
-  CHECK_CONTENTS(three, {{"key", "value"}});
+  check_contents(one, {{"key", "value"}});
+  check_contents(three, {{"key", "value"}});
 }
 
 // Strings or nodes that equal objects share are released with the first of them.
@@ -268,8 +268,8 @@ CASE({.requirement = "info.object.independent", .name = "free"}) {
   const Info two = make_info(numbered_pairs(12));
   one = Info();
   const Info three = make_info({{"key0", "other"}, {"key1", "pairs"}, {"key2", "here"}});
-  CHECK_CONTENTS(two, numbered_pairs(12));
-  CHECK_CONTENTS(three, {{"key0", "other"}, {"key1", "pairs"}, {"key2", "here"}});
+  check_contents(two, numbered_pairs(12));
+  check_contents(three, {{"key0", "other"}, {"key1", "pairs"}, {"key2", "here"}});
 }
 
 // What is remembered between calls (the last object, the last key) must belong to its object.
@@ -291,7 +291,7 @@ CASE({.requirement = "info.object.independent", .name = "interleaved"}) {
     for (int key = 0; key < kKeys; ++key) {
       pairs.emplace_back(fmt::format("key{}", key), value(key, i));
     }
-    if (!CHECK_CONTENTS(objects[static_cast<std::size_t>(i)], pairs)) return;
+    if (!check_contents(objects[static_cast<std::size_t>(i)], pairs)) return;
   }
 }
 

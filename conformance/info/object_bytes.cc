@@ -13,9 +13,9 @@ void check_live_together(const Pairs& pairs) {
   const Info info = make_info();
   for (const auto& [key, value] : pairs) {
     const Context context("key {}, value {}", infocts::quoted(key), infocts::quoted(value));
-    if (!CHECK_SUCCESS(mpi.info_set(info, in(key), in(value)))) return;
+    if (!check_success(mpi.info_set(info, in(key), in(value)))) return;
   }
-  CHECK_CONTENTS(info, pairs);
+  check_contents(info, pairs);
 }
 
 /// Each key has a value of its own.
@@ -31,11 +31,11 @@ void check_value_kept(std::string_view value) {
   const Api& mpi = this_worker().mpi;
   const Context context("value {}", infocts::quoted(value));
   const Info info = make_info();
-  if (!CHECK_SUCCESS(mpi.info_set(info, in("key"), in(value)))) return;
-  CHECK_CONTENTS(info, {{"key", std::string(value)}});
+  if (!check_success(mpi.info_set(info, in("key"), in(value)))) return;
+  check_contents(info, {{"key", std::string(value)}});
   const Lookup length = get_valuelen(info, "key");
-  if (CHECK_HIT(length)) {
-    CHECK_EQUAL("valuelen", static_cast<long>(value.size()), length.length);
+  if (check_hit(length)) {
+    check_equal("valuelen", static_cast<long>(value.size()), length.length);
   }
 }
 
@@ -63,14 +63,14 @@ CASE({.requirement = "info.object.key_case_sensitive", .name = "side_by_side"}) 
 
 CASE({.requirement = "info.object.key_case_sensitive", .name = "override_one"}) {
   const Info info = make_info({{"key", "1"}, {"Key", "2"}, {"KEY", "3"}});
-  CHECK_SUCCESS(mpi.info_set(info, in("Key"), in("other")));
-  CHECK_CONTENTS(info, {{"key", "1"}, {"Key", "other"}, {"KEY", "3"}});
+  check_success(mpi.info_set(info, in("Key"), in("other")));
+  check_contents(info, {{"key", "1"}, {"Key", "other"}, {"KEY", "3"}});
 }
 
 CASE({.requirement = "info.object.key_case_sensitive", .name = "delete_one"}) {
   const Info info = make_info({{"key", "1"}, {"Key", "2"}, {"KEY", "3"}});
-  CHECK_SUCCESS(mpi.info_delete(info, in("Key")));
-  CHECK_CONTENTS(info, {{"key", "1"}, {"KEY", "3"}});
+  check_success(mpi.info_delete(info, in("Key")));
+  check_contents(info, {{"key", "1"}, {"KEY", "3"}});
 }
 
 // The keys whose spelling an implementation knows best.
@@ -85,10 +85,10 @@ CASE({.requirement = "info.object.value_case_sensitive", .name = "kept"}) {
 // A set that sees "the same value" and does nothing.
 CASE({.requirement = "info.object.value_case_sensitive", .name = "override_by_other_case"}) {
   const Info info = make_info({{"key", "true"}});
-  CHECK_SUCCESS(mpi.info_set(info, in("key"), in("TRUE")));
-  CHECK_CONTENTS(info, {{"key", "TRUE"}});
-  CHECK_SUCCESS(mpi.info_set(info, in("key"), in("True")));
-  CHECK_CONTENTS(info, {{"key", "True"}});
+  check_success(mpi.info_set(info, in("key"), in("TRUE")));
+  check_contents(info, {{"key", "TRUE"}});
+  check_success(mpi.info_set(info, in("key"), in("True")));
+  check_contents(info, {{"key", "True"}});
 }
 
 CASE({.requirement = "info.object.key_bytes", .name = "each_alone", .bindings = {"c", "cxx"}}) {
@@ -150,11 +150,11 @@ CASE({.requirement = "info.object.key_blanks_kept", .name = "side_by_side"}) {
 // With one key only there is no other to be taken for it.
 CASE({.requirement = "info.object.key_blanks_kept", .name = "stripped_is_a_miss"}) {
   const Info info = make_info({{" k ", "value"}});
-  CHECK_CONTENTS(info, {{" k ", "value"}});
+  check_contents(info, {{" k ", "value"}});
   for (const std::string key : {"k", " k", "k ", "  k  "}) {
     const Context context("key {}", infocts::quoted(key));
-    CHECK_NO_KEY(info, key);
-    CHECK_DELETES_NOTHING(info, key);
+    check_no_key(info, key);
+    check_deletes_nothing(info, key);
   }
 }
 
@@ -162,7 +162,7 @@ CASE({.requirement = "info.object.key_blanks_kept", .name = "blank_asked_for"}) 
   const Info info = make_info({{"k", "value"}});
   for (const std::string key : {" k", "k ", " k "}) {
     const Context context("key {}", infocts::quoted(key));
-    CHECK_NO_KEY(info, key);
+    check_no_key(info, key);
   }
 }
 
@@ -181,27 +181,27 @@ CASE({.requirement = "info.object.value_blanks_kept", .name = "looking_typed"}) 
 
 CASE({.requirement = "info.object.value_blanks_kept", .name = "override_by_blanks"}) {
   const Info info = make_info({{"key", "v"}});
-  CHECK_SUCCESS(mpi.info_set(info, in("key"), in(" v ")));
-  CHECK_CONTENTS(info, {{"key", " v "}});
-  CHECK_SUCCESS(mpi.info_set(info, in("key"), in("v")));
-  CHECK_CONTENTS(info, {{"key", "v"}});
+  check_success(mpi.info_set(info, in("key"), in(" v ")));
+  check_contents(info, {{"key", " v "}});
+  check_success(mpi.info_set(info, in("key"), in("v")));
+  check_contents(info, {{"key", "v"}});
 }
 
 CASE({.requirement = "info.object.strings_terminated", .name = "key"}) {
   const Info info = make_info();
-  CHECK_SUCCESS(mpi.info_set(info, up_to_zero("k\0one"), in("first")));
-  CHECK_SUCCESS(mpi.info_set(info, up_to_zero("k\0another"), in("second")));
-  CHECK_CONTENTS(info, {{"k", "second"}});
-  CHECK_SUCCESS(mpi.info_delete(info, up_to_zero("k\0third")));
-  CHECK_CONTENTS(info, {});
+  check_success(mpi.info_set(info, up_to_zero("k\0one"), in("first")));
+  check_success(mpi.info_set(info, up_to_zero("k\0another"), in("second")));
+  check_contents(info, {{"k", "second"}});
+  check_success(mpi.info_delete(info, up_to_zero("k\0third")));
+  check_contents(info, {});
 }
 
 CASE({.requirement = "info.object.strings_terminated", .name = "value"}) {
   const Info info = make_info();
-  CHECK_SUCCESS(mpi.info_set(info, in("key"), up_to_zero("v\0more")));
-  CHECK_CONTENTS(info, {{"key", "v"}});
+  check_success(mpi.info_set(info, in("key"), up_to_zero("v\0more")));
+  check_contents(info, {{"key", "v"}});
   const Lookup length = get_valuelen(info, "key");
-  if (CHECK_HIT(length)) CHECK_EQUAL("valuelen", 1, length.length);
+  if (check_hit(length)) check_equal("valuelen", 1, length.length);
 }
 
 // The whole buffer may be larger than any key or value.
@@ -210,13 +210,13 @@ CASE({.requirement = "info.object.strings_terminated", .name = "in_large_buffers
   const std::string key = std::string("key") + '\0' + std::string(beyond, 'x');
   const std::string value = std::string("value") + '\0' + std::string(beyond, 'y');
   const Info info = make_info();
-  CHECK_SUCCESS(mpi.info_set(info, {key.data(), 3}, {value.data(), 5}));
-  CHECK_CONTENTS(info, {{"key", "value"}});
+  check_success(mpi.info_set(info, {key.data(), 3}, {value.data(), 5}));
+  check_contents(info, {{"key", "value"}});
   int flag = kFlagPreset;
   int length = kNumberPreset;
-  CHECK_SUCCESS(mpi.info_get_valuelen(info, {key.data(), 3}, &length, &flag));
-  CHECK_EQUAL("valuelen", 5, length);
-  CHECK_SUCCESS(mpi.info_delete(info, {key.data(), 3}));
+  check_success(mpi.info_get_valuelen(info, {key.data(), 3}, &length, &flag));
+  check_equal("valuelen", 5, length);
+  check_success(mpi.info_delete(info, {key.data(), 3}));
 }
 
 // An application that builds all its pairs in one pair of buffers.
@@ -230,20 +230,20 @@ CASE({.requirement = "info.object.strings_copied", .name = "buffers_reused"}) {
     key[k.size()] = '\0';
     v.copy(value, sizeof value);
     value[v.size()] = '\0';
-    if (!CHECK_SUCCESS(mpi.info_set(info, {key, k.size()}, {value, v.size()}))) return;
+    if (!check_success(mpi.info_set(info, {key, k.size()}, {value, v.size()}))) return;
   }
-  CHECK_CONTENTS(info, pairs);
+  check_contents(info, pairs);
 }
 
 CASE({.requirement = "info.object.strings_copied", .name = "overwritten"}) {
   const Info info = make_info({{"key0", "before"}});
   Input key = in("key");
   Input value = in("value");
-  CHECK_SUCCESS(mpi.info_set(info, key, value));
+  check_success(mpi.info_set(info, key, value));
   key.scribble();
   value.scribble();
-  CHECK_CONTENTS(info, {{"key0", "before"}, {"key", "value"}});
-  CHECK_NO_KEY(info, "###");
+  check_contents(info, {{"key0", "before"}, {"key", "value"}});
+  check_no_key(info, "###");
 }
 
 // The same for the strings of an override: a value that is only now referred to.
@@ -251,20 +251,20 @@ CASE({.requirement = "info.object.strings_copied", .name = "overwritten_after_ov
   const Info info = make_info({{"key", "old value"}});
   Input key = in("key");
   Input value = in("value");
-  CHECK_SUCCESS(mpi.info_set(info, key, value));
+  check_success(mpi.info_set(info, key, value));
   key.scribble();
   value.scribble();
-  CHECK_CONTENTS(info, {{"key", "value"}});
+  check_contents(info, {{"key", "value"}});
 }
 
 // What an application reads lies in its own buffer and may be changed there.
 CASE({.requirement = "info.object.strings_copied", .name = "set_from_own_result"}) {
   const Info info = make_info({{"key", "value"}});
   Lookup lookup = get(info, "key", 20);
-  if (!CHECK_HIT(lookup)) return;
-  CHECK_SUCCESS(mpi.info_set(info, in("copy"), {lookup.value.data(), 5}));
+  if (!check_hit(lookup)) return;
+  check_success(mpi.info_set(info, in("copy"), {lookup.value.data(), 5}));
   lookup.value.data()[0] = '#';
-  CHECK_CONTENTS(info, {{"key", "value"}, {"copy", "value"}});
+  check_contents(info, {{"key", "value"}, {"copy", "value"}});
 }
 
 }  // namespace infocts

@@ -13,16 +13,17 @@
 namespace infocts {
 namespace {
 
-void check_unknown_ignored(SourceLocation where, HintRoutine routine, const Pairs& pairs) {
+void check_unknown_ignored(HintRoutine routine, const Pairs& pairs, Where where = Where::here()) {
   Info info = make_info(pairs);
   const Hinted object(routine, info);
-  if (!check_success(where, object.code())) return;
+  if (!check_success(object.code(), where)) return;
   Info hints;
-  check_success(where, object.get_info(hints.ref()));
+  check_success(object.get_info(hints.ref()), where);
 }
 
 // A hundred keys with the longest keys and values and with bytes that a careless parser falls over.
-void check_many_unknown_ignored(SourceLocation where, const std::vector<HintRoutine>& routines) {
+void check_many_unknown_ignored(const std::vector<HintRoutine>& routines,
+                                Where where = Where::here()) {
   Pairs pairs = unknown_pairs(90);
   for (unsigned i = 0; i < 10; ++i) {
     pairs.emplace_back(text_of_length(max_key_length(), i),
@@ -33,21 +34,21 @@ void check_many_unknown_ignored(SourceLocation where, const std::vector<HintRout
   if (!in_fortran()) pairs.emplace_back(" infocts_blanks ", "  ");  // a blank value is open there
   for (const HintRoutine routine : routines) {
     const Context context("{}", name_of(routine));
-    check_unknown_ignored(where, routine, pairs);
+    check_unknown_ignored(routine, pairs, where);
   }
 }
 
-void check_known_among_unknown(SourceLocation where, const std::vector<Hint>& hints) {
+void check_known_among_unknown(const std::vector<Hint>& hints, Where where = Where::here()) {
   for (const Hint& hint : hints) {
     const Context context("{} among 20 unknown keys in {}", hint.key, name_of(hint.routine));
     Pairs pairs = unknown_pairs(20);
     pairs.insert(pairs.begin() + 10, {std::string(hint.key), "true"});
     Info info = make_info(pairs);
     const Hinted object(hint.routine, info);
-    if (!check_success(where, object.code())) return;
+    if (!check_success(object.code(), where)) return;
     const std::optional<std::string> shows = shown(object, hint.key);
-    if (!check_true(where, as_boolean(shows) == true, "hint given as \"true\"",
-                    "shown as switched on", shows ? infocts::quoted(*shows) : "nothing")) {
+    if (!check_true(as_boolean(shows) == true, "hint given as \"true\"", "shown as switched on",
+                    shows ? infocts::quoted(*shows) : "nothing", where)) {
       return;
     }
   }
@@ -65,16 +66,16 @@ int make_and_free(MakerWithHints maker, cts_info info) {
 }
 
 /// Where one with no hints in its object is made, the rest of the call is not to blame.
-void check_taken(SourceLocation where, MakerWithHints maker, cts_info info) {
+void check_taken(MakerWithHints maker, cts_info info, Where where = Where::here()) {
   prepare(make_and_free(maker, make_info()), "the routine with an empty info object");
-  check_success(where, make_and_free(maker, info));
+  check_success(make_and_free(maker, info), where);
 }
 
-void check_argument_unchanged(SourceLocation where, MakerWithHints maker) {
+void check_argument_unchanged(MakerWithHints maker, Where where = Where::here()) {
   const Info info = make_info(mixed_pairs());
   const Pairs before = pairs_of(info);
   prepare(make_and_free(maker, info), "the routine");
-  check_unchanged(where, info, before);
+  check_unchanged(info, before, where);
 }
 
 void observe_unknown_value(const Hint& hint, std::string_view value) {
@@ -92,104 +93,104 @@ void observe_unknown_value(const Hint& hint, std::string_view value) {
   }
 }
 
-void check_argument_unchanged(SourceLocation where, const std::vector<HintRoutine>& routines,
-                              const Pairs& pairs) {
+void check_argument_unchanged(const std::vector<HintRoutine>& routines, const Pairs& pairs,
+                              Where where = Where::here()) {
   for (const HintRoutine routine : routines) {
     const Context context("{}", name_of(routine));
     Info info = make_info(pairs);
     const Pairs before = pairs_of(info);
     const Hinted object(routine, info);
-    if (!check_unchanged(where, info, before)) return;
+    if (!check_unchanged(info, before, where)) return;
   }
 }
 
 }  // namespace
 
 CASE({.requirement = "info.parsing.unknown_key_ignored", .name = "comm_set_info"}) {
-  check_unknown_ignored(CTS_HERE, HintRoutine::comm_set_info, unknown_pairs(1));
+  check_unknown_ignored(HintRoutine::comm_set_info, unknown_pairs(1));
 }
 
 CASE({.requirement = "info.parsing.unknown_key_ignored", .name = "comm_dup_with_info"}) {
-  check_unknown_ignored(CTS_HERE, HintRoutine::comm_dup_with_info, unknown_pairs(1));
+  check_unknown_ignored(HintRoutine::comm_dup_with_info, unknown_pairs(1));
 }
 
 CASE({.requirement = "info.parsing.unknown_key_ignored", .name = "win_create"}) {
-  check_unknown_ignored(CTS_HERE, HintRoutine::win_create, unknown_pairs(1));
+  check_unknown_ignored(HintRoutine::win_create, unknown_pairs(1));
 }
 
 CASE({.requirement = "info.parsing.unknown_key_ignored", .name = "win_allocate"}) {
-  check_unknown_ignored(CTS_HERE, HintRoutine::win_allocate, unknown_pairs(1));
+  check_unknown_ignored(HintRoutine::win_allocate, unknown_pairs(1));
 }
 
 CASE({.requirement = "info.parsing.unknown_key_ignored", .name = "win_set_info"}) {
-  check_unknown_ignored(CTS_HERE, HintRoutine::win_set_info, unknown_pairs(1));
+  check_unknown_ignored(HintRoutine::win_set_info, unknown_pairs(1));
 }
 
 CASE({.requirement = "info.parsing.unknown_key_ignored", .name = "comm_idup_with_info"}) {
-  check_unknown_ignored(CTS_HERE, HintRoutine::comm_idup_with_info, unknown_pairs(1));
+  check_unknown_ignored(HintRoutine::comm_idup_with_info, unknown_pairs(1));
 }
 
 CASE({.requirement = "info.parsing.unknown_key_ignored", .name = "win_allocate_shared"}) {
-  check_unknown_ignored(CTS_HERE, HintRoutine::win_allocate_shared, unknown_pairs(1));
+  check_unknown_ignored(HintRoutine::win_allocate_shared, unknown_pairs(1));
 }
 
 CASE({.requirement = "info.parsing.unknown_key_ignored", .name = "win_create_dynamic"}) {
-  check_unknown_ignored(CTS_HERE, HintRoutine::win_create_dynamic, unknown_pairs(1));
+  check_unknown_ignored(HintRoutine::win_create_dynamic, unknown_pairs(1));
 }
 
 CASE({.requirement = "info.parsing.unknown_key_ignored", .name = "file_open"}) {
-  check_unknown_ignored(CTS_HERE, HintRoutine::file_open, unknown_pairs(1));
+  check_unknown_ignored(HintRoutine::file_open, unknown_pairs(1));
 }
 
 CASE({.requirement = "info.parsing.unknown_key_ignored", .name = "file_set_info"}) {
-  check_unknown_ignored(CTS_HERE, HintRoutine::file_set_info, unknown_pairs(1));
+  check_unknown_ignored(HintRoutine::file_set_info, unknown_pairs(1));
 }
 
 CASE({.requirement = "info.parsing.unknown_key_ignored", .name = "many_file"}) {
-  check_many_unknown_ignored(CTS_HERE, usable_file_routines());
+  check_many_unknown_ignored(usable_file_routines());
 }
 
 CASE({.requirement = "info.parsing.unknown_key_ignored", .name = "alloc_mem"}) {
   for (const int count : {1, 100}) {
     Info info = make_info(unknown_pairs(count));
     void* memory = nullptr;
-    if (CHECK_SUCCESS(mpi.alloc_mem(100, info, static_cast<void*>(&memory)))) {
+    if (check_success(mpi.alloc_mem(100, info, static_cast<void*>(&memory)))) {
       std::memset(memory, 'm', 100);
-      CHECK_SUCCESS(mpi.free_mem(memory));
+      check_success(mpi.free_mem(memory));
     }
   }
 }
 
 CASE({.requirement = "info.parsing.null_info_accepted", .name = "alloc_mem"}) {
   void* memory = nullptr;
-  if (CHECK_SUCCESS(mpi.alloc_mem(100, mpi.info_null, static_cast<void*>(&memory)))) {
+  if (check_success(mpi.alloc_mem(100, mpi.info_null, static_cast<void*>(&memory)))) {
     std::memset(memory, 'm', 100);
-    CHECK_SUCCESS(mpi.free_mem(memory));
+    check_success(mpi.free_mem(memory));
   }
 }
 
 CASE({.requirement = "info.parsing.null_info_accepted", .name = "dist_graph_create"}) {
-  check_taken(CTS_HERE, make::dist_graph_with, mpi.info_null);
+  check_taken(make::dist_graph_with, mpi.info_null);
 }
 
 CASE({.requirement = "info.parsing.unknown_key_ignored", .name = "dist_graph_create"}) {
-  check_taken(CTS_HERE, make::dist_graph_with, make_info(unknown_pairs(20)));
+  check_taken(make::dist_graph_with, make_info(unknown_pairs(20)));
 }
 
 CASE({.requirement = "info.parsing.argument_unchanged", .name = "dist_graph_create"}) {
-  check_argument_unchanged(CTS_HERE, make::dist_graph_with);
+  check_argument_unchanged(make::dist_graph_with);
 }
 
 CASE({.requirement = "info.parsing.null_info_accepted", .name = "dist_graph_create_adjacent"}) {
-  check_taken(CTS_HERE, make::dist_graph_adjacent_with, mpi.info_null);
+  check_taken(make::dist_graph_adjacent_with, mpi.info_null);
 }
 
 CASE({.requirement = "info.parsing.unknown_key_ignored", .name = "dist_graph_create_adjacent"}) {
-  check_taken(CTS_HERE, make::dist_graph_adjacent_with, make_info(unknown_pairs(20)));
+  check_taken(make::dist_graph_adjacent_with, make_info(unknown_pairs(20)));
 }
 
 CASE({.requirement = "info.parsing.argument_unchanged", .name = "dist_graph_create_adjacent"}) {
-  check_argument_unchanged(CTS_HERE, make::dist_graph_adjacent_with);
+  check_argument_unchanged(make::dist_graph_adjacent_with);
 }
 
 // Where one with hints opens, the file system is not to blame.
@@ -198,23 +199,23 @@ CASE({.requirement = "info.parsing.null_info_accepted", .name = "file_open"}) {
   const Hinted control(HintRoutine::file_open, none);
   prepare(control.code(), "MPI_File_open");
   const Hinted file(HintRoutine::file_open, mpi.info_null);
-  CHECK_SUCCESS(file.code());
+  check_success(file.code());
 }
 
 CASE({.requirement = "info.parsing.unknown_key_ignored", .name = "many_communicator"}) {
-  check_many_unknown_ignored(CTS_HERE, usable_comm_routines());
+  check_many_unknown_ignored(usable_comm_routines());
 }
 
 CASE({.requirement = "info.parsing.unknown_key_ignored", .name = "many_window"}) {
-  check_many_unknown_ignored(CTS_HERE, usable_win_routines());
+  check_many_unknown_ignored(usable_win_routines());
 }
 
 CASE({.requirement = "info.parsing.known_beside_unknown", .name = "communicator"}) {
-  check_known_among_unknown(CTS_HERE, effective_booleans(usable_comm_routines()));
+  check_known_among_unknown(effective_booleans(usable_comm_routines()));
 }
 
 CASE({.requirement = "info.parsing.known_beside_unknown", .name = "window"}) {
-  check_known_among_unknown(CTS_HERE, effective_booleans(usable_win_routines()));
+  check_known_among_unknown(effective_booleans(usable_win_routines()));
 }
 
 // The text does not say what happens then; even a death is no deviation.
@@ -237,15 +238,15 @@ CASE({.requirement = "info.parsing.unknown_value", .name = "list_window", .erron
 }
 
 CASE({.requirement = "info.parsing.argument_unchanged", .name = "communicator"}) {
-  check_argument_unchanged(CTS_HERE, usable_comm_routines(), mixed_pairs());
+  check_argument_unchanged(usable_comm_routines(), mixed_pairs());
 }
 
 CASE({.requirement = "info.parsing.argument_unchanged", .name = "window"}) {
-  check_argument_unchanged(CTS_HERE, usable_win_routines(), mixed_pairs());
+  check_argument_unchanged(usable_win_routines(), mixed_pairs());
 }
 
 CASE({.requirement = "info.parsing.argument_unchanged", .name = "file"}) {
-  check_argument_unchanged(CTS_HERE, usable_file_routines(), mixed_pairs());
+  check_argument_unchanged(usable_file_routines(), mixed_pairs());
 }
 
 CASE({.requirement = "info.parsing.argument_unchanged", .name = "alloc_mem"}) {
@@ -255,17 +256,17 @@ CASE({.requirement = "info.parsing.argument_unchanged", .name = "alloc_mem"}) {
   const Pairs before = pairs_of(info);
   void* memory = nullptr;
   if (mpi.alloc_mem(100, info, static_cast<void*>(&memory)) == mpi.success) mpi.free_mem(memory);
-  CHECK_UNCHANGED(info, before);
+  check_unchanged(info, before);
 }
 
 // Blanks are stripped from what the routine reads, not from what the user stored.
 CASE({.requirement = "info.parsing.argument_unchanged", .name = "blanks_communicator"}) {
-  check_argument_unchanged(CTS_HERE, usable_comm_routines(),
+  check_argument_unchanged(usable_comm_routines(),
                            {{"mpi_assert_no_any_tag", "  true "}, {"infocts_unknown", " a , b "}});
 }
 
 CASE({.requirement = "info.parsing.argument_unchanged", .name = "blanks_window"}) {
-  check_argument_unchanged(CTS_HERE, usable_win_routines(),
+  check_argument_unchanged(usable_win_routines(),
                            {{"no_locks", "  true "}, {"infocts_unknown", " a , b "}});
 }
 
@@ -278,12 +279,12 @@ CASE({.requirement = "info.parsing.interpreted_each_time", .name = "override"}) 
     const Hinted first(hint.routine, info);
     put(info, hint.key, "false");
     const Hinted second(hint.routine, info);
-    if (!CHECK_SUCCESS(second.code())) return;
-    if (!CHECK_TRUE(as_boolean(shown(first, hint.key)) == true, "hint of the first object",
+    if (!check_success(second.code())) return;
+    if (!check_true(as_boolean(shown(first, hint.key)) == true, "hint of the first object",
                     "still shown as switched on", "not")) {
       return;
     }
-    if (!CHECK_TRUE(shown(second, hint.key) == expected, "hint of the second object",
+    if (!check_true(shown(second, hint.key) == expected, "hint of the second object",
                     "shown as for \"false\" in a new info object", "otherwise")) {
       return;
     }
@@ -298,8 +299,8 @@ CASE({.requirement = "info.parsing.interpreted_each_time", .name = "delete"}) {
     const Hinted first(hint.routine, info);
     remove(info, hint.key);
     const Hinted second(hint.routine, info);
-    if (!CHECK_SUCCESS(second.code())) return;
-    if (!CHECK_TRUE(shown(second, hint.key) == expected, "hint of the second object",
+    if (!check_success(second.code())) return;
+    if (!check_true(shown(second, hint.key) == expected, "hint of the second object",
                     "shown as without a hint", "otherwise")) {
       return;
     }

@@ -20,21 +20,20 @@ std::vector<std::optional<std::string>> shown_for_all(const Hinted& object, cons
   return values;
 }
 
-bool check_same_shown(SourceLocation where, const Pairs& given,
-                      const std::vector<std::optional<std::string>>& before,
-                      const std::vector<std::optional<std::string>>& after) {
+bool check_same_shown(const Pairs& given, const std::vector<std::optional<std::string>>& before,
+                      const std::vector<std::optional<std::string>>& after, Where where) {
   for (std::size_t i = 0; i < given.size(); ++i) {
     const Context context("the key {}", given[i].first);
-    if (!check_true(where, before[i] == after[i], "what *_get_info shows",
+    if (!check_true(before[i] == after[i], "what *_get_info shows",
                     before[i] ? infocts::quoted(*before[i]) : "nothing",
-                    after[i] ? infocts::quoted(*after[i]) : "nothing")) {
+                    after[i] ? infocts::quoted(*after[i]) : "nothing", where)) {
       return false;
     }
   }
   return true;
 }
 
-void check_change_has_no_effect(SourceLocation where, HintRoutine routine) {
+void check_change_has_no_effect(HintRoutine routine, Where where = Where::here()) {
   const Pairs given = mixed_pairs();
   Info info = make_info(given);
   const Hinted object(routine, info);
@@ -44,9 +43,9 @@ void check_change_has_no_effect(SourceLocation where, HintRoutine routine) {
   const auto before = shown_for_all(object, given);
   for (const auto& [key, value] : opposite_pairs()) put(info, key, value);
   put(info, "infocts_later", "value");
-  if (!check_same_shown(where, given, before, shown_for_all(object, given))) return;
+  if (!check_same_shown(given, before, shown_for_all(object, given), where)) return;
   for (const auto& [key, value] : given) remove(info, key);
-  check_same_shown(where, given, before, shown_for_all(object, given));
+  check_same_shown(given, before, shown_for_all(object, given), where);
 }
 
 // What a new object shows that was given the hints of mixed_pairs() and whose info was left alone.
@@ -59,7 +58,7 @@ std::vector<std::optional<std::string>> undisturbed(HintRoutine routine) {
   return shown_for_all(object, mixed_pairs());
 }
 
-void check_modified_at_once(SourceLocation where, const std::vector<HintRoutine>& routines) {
+void check_modified_at_once(const std::vector<HintRoutine>& routines, Where where = Where::here()) {
   const Api& mpi = this_worker().mpi;
   for (const HintRoutine routine : routines) {
     const Context context("{}", name_of(routine));
@@ -68,25 +67,25 @@ void check_modified_at_once(SourceLocation where, const std::vector<HintRoutine>
     bool set = true;
     const Hinted object(routine, info, [&] {
       for (const auto& [key, value] : opposite_pairs()) {
-        set = set && check_success(where, mpi.info_set(info, in(key), in(value)));
+        set = set && check_success(mpi.info_set(info, in(key), in(value)), where);
       }
     });
     if (!set) return;
-    if (!check_same_shown(where, mixed_pairs(), expected, shown_for_all(object, mixed_pairs()))) {
+    if (!check_same_shown(mixed_pairs(), expected, shown_for_all(object, mixed_pairs()), where)) {
       return;
     }
     for (const auto& [key, value] : opposite_pairs()) {
-      if (!check_success(where, mpi.info_delete(info, in(key)))) return;
+      if (!check_success(mpi.info_delete(info, in(key)), where)) return;
     }
-    if (!check_contents(where, info, {})) return;
-    if (!check_same_shown(where, mixed_pairs(), expected, shown_for_all(object, mixed_pairs()))) {
+    if (!check_contents(info, {}, where)) return;
+    if (!check_same_shown(mixed_pairs(), expected, shown_for_all(object, mixed_pairs()), where)) {
       return;
     }
   }
 }
 
 // New objects take the place of the freed one in memory.
-void check_freed_at_once(SourceLocation where, const std::vector<HintRoutine>& routines) {
+void check_freed_at_once(const std::vector<HintRoutine>& routines, Where where = Where::here()) {
   const Api& mpi = this_worker().mpi;
   for (const HintRoutine routine : routines) {
     const Context context("{}", name_of(routine));
@@ -95,11 +94,11 @@ void check_freed_at_once(SourceLocation where, const std::vector<HintRoutine>& r
     bool freed = false;
     std::vector<Info> others;
     const Hinted object(routine, info, [&] {
-      freed = check_success(where, mpi.info_free(info.ref()));
+      freed = check_success(mpi.info_free(info.ref()), where);
       for (int i = 0; i < 20; ++i) others.push_back(make_info(opposite_pairs()));
     });
     if (!freed) return;
-    if (!check_same_shown(where, mixed_pairs(), expected, shown_for_all(object, mixed_pairs()))) {
+    if (!check_same_shown(mixed_pairs(), expected, shown_for_all(object, mixed_pairs()), where)) {
       return;
     }
   }
@@ -107,25 +106,26 @@ void check_freed_at_once(SourceLocation where, const std::vector<HintRoutine>& r
 
 // Changed while the operation may still be going on.
 template <typename Change>
-void check_changed_before_wait(SourceLocation where, Change change) {
+void check_changed_before_wait(Change change, Where where = Where::here()) {
   const HintRoutine routine = HintRoutine::comm_idup_with_info;
   const auto expected = undisturbed(routine);
   Info info = make_info(mixed_pairs());
   const Hinted object(routine, info, [&] { change(info); });
-  check_same_shown(where, mixed_pairs(), expected, shown_for_all(object, mixed_pairs()));
+  check_same_shown(mixed_pairs(), expected, shown_for_all(object, mixed_pairs()), where);
 }
 
 // MPI_Alloc_mem has no object to ask for hints; the memory must be good.
-void check_memory(SourceLocation where, cts_info info, const std::function<void()>& returned) {
+void check_memory(cts_info info, const std::function<void()>& returned,
+                  Where where = Where::here()) {
   const Api& mpi = this_worker().mpi;
   constexpr std::size_t kBytes = 10000;
   void* memory = nullptr;
   const bool made = check_success(
-      where, mpi.alloc_mem(static_cast<std::int64_t>(kBytes), info, static_cast<void*>(&memory)));
+      mpi.alloc_mem(static_cast<std::int64_t>(kBytes), info, static_cast<void*>(&memory)), where);
   returned();
   if (!made) return;
   std::memset(memory, 'm', kBytes);
-  check_success(where, mpi.free_mem(memory));
+  check_success(mpi.free_mem(memory), where);
 }
 
 Pairs memory_pairs() {
@@ -135,159 +135,160 @@ Pairs memory_pairs() {
 }
 
 // By every function that reads.
-bool check_readable(SourceLocation where, cts_info info, const Pairs& pairs) {
+bool check_readable(cts_info info, const Pairs& pairs, Where where = Where::here()) {
   const Api& mpi = this_worker().mpi;
-  if (!check_contents(where, info, pairs)) return false;
+  if (!check_contents(info, pairs, where)) return false;
   for (const auto& [key, value] : pairs) {
     const int size = static_cast<int>(value.size()) + 1;
     if (mpi.info_get_string.present()) {
       const Lookup lookup = get_string(info, key, size);
-      if (!check_hit(where, lookup) || !check_text(where, value, lookup.value)) return false;
+      if (!check_hit(lookup, where) || !check_text(value, lookup.value, where)) return false;
     }
     if (mpi.info_get_valuelen.present()) {
       const Lookup lookup = get_valuelen(info, key);
-      if (!check_hit(where, lookup)) return false;
-      if (!check_equal(where, "valuelen", size - 1, lookup.length)) return false;
+      if (!check_hit(lookup, where)) return false;
+      if (!check_equal("valuelen", size - 1, lookup.length, where)) return false;
     }
   }
   Info copy;
-  return check_success(where, mpi.info_dup(info, copy.ref())) && check_contents(where, copy, pairs);
+  return check_success(mpi.info_dup(info, copy.ref()), where) && check_contents(copy, pairs, where);
 }
 
 // Also when what was given the hints is gone.
-void check_read_after_return(SourceLocation where, const std::vector<HintRoutine>& routines) {
+void check_read_after_return(const std::vector<HintRoutine>& routines,
+                             Where where = Where::here()) {
   const Pairs pairs = unknown_pairs(20);
   for (const HintRoutine routine : routines) {
     const Context context("{}", name_of(routine));
     Info info = make_info(pairs);
     {
       bool readable = false;
-      const Hinted object(routine, info, [&] { readable = check_readable(where, info, pairs); });
+      const Hinted object(routine, info, [&] { readable = check_readable(info, pairs, where); });
       if (!readable) return;
     }
-    if (!check_readable(where, info, pairs)) return;
+    if (!check_readable(info, pairs, where)) return;
   }
 }
 
 }  // namespace
 
 CASE({.requirement = "info.parsing.changes_after_return", .name = "comm_set_info"}) {
-  check_change_has_no_effect(CTS_HERE, HintRoutine::comm_set_info);
+  check_change_has_no_effect(HintRoutine::comm_set_info);
 }
 
 CASE({.requirement = "info.parsing.changes_after_return", .name = "comm_dup_with_info"}) {
-  check_change_has_no_effect(CTS_HERE, HintRoutine::comm_dup_with_info);
+  check_change_has_no_effect(HintRoutine::comm_dup_with_info);
 }
 
 CASE({.requirement = "info.parsing.changes_after_return", .name = "win_create"}) {
-  check_change_has_no_effect(CTS_HERE, HintRoutine::win_create);
+  check_change_has_no_effect(HintRoutine::win_create);
 }
 
 CASE({.requirement = "info.parsing.changes_after_return", .name = "win_allocate"}) {
-  check_change_has_no_effect(CTS_HERE, HintRoutine::win_allocate);
+  check_change_has_no_effect(HintRoutine::win_allocate);
 }
 
 CASE({.requirement = "info.parsing.changes_after_return", .name = "win_set_info"}) {
-  check_change_has_no_effect(CTS_HERE, HintRoutine::win_set_info);
+  check_change_has_no_effect(HintRoutine::win_set_info);
 }
 
 CASE({.requirement = "info.parsing.changes_after_return", .name = "comm_idup_with_info"}) {
-  check_change_has_no_effect(CTS_HERE, HintRoutine::comm_idup_with_info);
+  check_change_has_no_effect(HintRoutine::comm_idup_with_info);
 }
 
 CASE({.requirement = "info.parsing.changes_after_return", .name = "before_wait"}) {
-  check_changed_before_wait(CTS_HERE, [](cts_info info) {
+  check_changed_before_wait([](cts_info info) {
     for (const auto& [key, value] : opposite_pairs()) put(info, key, value);
     put(info, "infocts_later", "value");
   });
 }
 
 CASE({.requirement = "info.parsing.changes_after_return", .name = "win_allocate_shared"}) {
-  check_change_has_no_effect(CTS_HERE, HintRoutine::win_allocate_shared);
+  check_change_has_no_effect(HintRoutine::win_allocate_shared);
 }
 
 CASE({.requirement = "info.parsing.changes_after_return", .name = "win_create_dynamic"}) {
-  check_change_has_no_effect(CTS_HERE, HintRoutine::win_create_dynamic);
+  check_change_has_no_effect(HintRoutine::win_create_dynamic);
 }
 
 CASE({.requirement = "info.parsing.changes_after_return", .name = "file_open"}) {
-  check_change_has_no_effect(CTS_HERE, HintRoutine::file_open);
+  check_change_has_no_effect(HintRoutine::file_open);
 }
 
 CASE({.requirement = "info.parsing.changes_after_return", .name = "file_set_info"}) {
-  check_change_has_no_effect(CTS_HERE, HintRoutine::file_set_info);
+  check_change_has_no_effect(HintRoutine::file_set_info);
 }
 
 CASE({.requirement = "info.parsing.modify_after_return", .name = "communicator"}) {
-  check_modified_at_once(CTS_HERE, usable_comm_routines());
+  check_modified_at_once(usable_comm_routines());
 }
 
 CASE({.requirement = "info.parsing.modify_after_return", .name = "window"}) {
-  check_modified_at_once(CTS_HERE, usable_win_routines());
+  check_modified_at_once(usable_win_routines());
 }
 
 // The routine has returned, its operation is not complete.
 CASE({.requirement = "info.parsing.modify_after_return", .name = "delete_before_wait"}) {
-  check_changed_before_wait(CTS_HERE, [&](cts_info info) {
-    for (const auto& [key, value] : mixed_pairs()) CHECK_SUCCESS(mpi.info_delete(info, in(key)));
-    CHECK_CONTENTS(info, {});
+  check_changed_before_wait([&](cts_info info) {
+    for (const auto& [key, value] : mixed_pairs()) check_success(mpi.info_delete(info, in(key)));
+    check_contents(info, {});
   });
 }
 
 CASE({.requirement = "info.parsing.modify_after_return", .name = "alloc_mem"}) {
   Info info = make_info(memory_pairs());
-  check_memory(CTS_HERE, info, [&] {
+  check_memory(info, [&] {
     for (const auto& [key, value] : opposite_pairs()) {
-      CHECK_SUCCESS(mpi.info_set(info, in(key), in(value)));
+      check_success(mpi.info_set(info, in(key), in(value)));
     }
-    for (const std::string& key : keys_of(info)) CHECK_SUCCESS(mpi.info_delete(info, in(key)));
+    for (const std::string& key : keys_of(info)) check_success(mpi.info_delete(info, in(key)));
   });
-  CHECK_CONTENTS(info, {});
+  check_contents(info, {});
 }
 
 CASE({.requirement = "info.parsing.free_after_return", .name = "communicator"}) {
-  check_freed_at_once(CTS_HERE, usable_comm_routines());
+  check_freed_at_once(usable_comm_routines());
 }
 
 CASE({.requirement = "info.parsing.free_after_return", .name = "window"}) {
-  check_freed_at_once(CTS_HERE, usable_win_routines());
+  check_freed_at_once(usable_win_routines());
 }
 
 CASE({.requirement = "info.parsing.read_after_return", .name = "communicator"}) {
-  check_read_after_return(CTS_HERE, usable_comm_routines());
+  check_read_after_return(usable_comm_routines());
 }
 
 CASE({.requirement = "info.parsing.read_after_return", .name = "window"}) {
-  check_read_after_return(CTS_HERE, usable_win_routines());
+  check_read_after_return(usable_win_routines());
 }
 
 CASE({.requirement = "info.parsing.modify_after_return", .name = "file"}) {
-  check_modified_at_once(CTS_HERE, usable_file_routines());
+  check_modified_at_once(usable_file_routines());
 }
 
 CASE({.requirement = "info.parsing.free_after_return", .name = "file"}) {
-  check_freed_at_once(CTS_HERE, usable_file_routines());
+  check_freed_at_once(usable_file_routines());
 }
 
 CASE({.requirement = "info.parsing.read_after_return", .name = "file"}) {
-  check_read_after_return(CTS_HERE, usable_file_routines());
+  check_read_after_return(usable_file_routines());
 }
 
 CASE({.requirement = "info.parsing.free_after_return", .name = "alloc_mem"}) {
   Info info = make_info(memory_pairs());
   std::vector<Info> others;
-  check_memory(CTS_HERE, info, [&] {
-    CHECK_SUCCESS(mpi.info_free(info.ref()));
+  check_memory(info, [&] {
+    check_success(mpi.info_free(info.ref()));
     for (int i = 0; i < 20; ++i) others.push_back(make_info(opposite_pairs()));
   });
-  for (const Info& other : others) CHECK_CONTENTS(other, opposite_pairs());
+  for (const Info& other : others) check_contents(other, opposite_pairs());
 }
 
 CASE({.requirement = "info.parsing.read_after_return", .name = "alloc_mem"}) {
   const Pairs pairs = unknown_pairs(20);
   Info info = make_info(pairs);
-  check_memory(CTS_HERE, info, [&] { check_readable(CTS_HERE, info, pairs); });
-  check_readable(CTS_HERE, info, pairs);
+  check_memory(info, [&] { check_readable(info, pairs); });
+  check_readable(info, pairs);
 }
 
 }  // namespace infocts

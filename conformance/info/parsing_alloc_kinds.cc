@@ -37,8 +37,8 @@ bool were_asked_for(const std::set<std::string>& kinds) {
                      [](const std::string& kind) { return kind != "mpi" && kind != "system"; });
 }
 
-void check_same_as_world(SourceLocation where, const std::vector<HintRoutine>& routines,
-                         const Pairs& hints) {
+void check_same_as_world(const std::vector<HintRoutine>& routines, const Pairs& hints,
+                         Where where = Where::here()) {
   const std::string expected = kinds_of_world();
   bool judged = false;
   for (const HintRoutine routine : routines) {
@@ -50,9 +50,9 @@ void check_same_as_world(SourceLocation where, const std::vector<HintRoutine>& r
     const std::optional<std::string> shows = shown(object, kKinds);
     if (!shows) continue;
     judged = true;
-    if (!check_true(where, same_kinds(*shows, expected), "mpi_memory_alloc_kinds",
+    if (!check_true(same_kinds(*shows, expected), "mpi_memory_alloc_kinds",
                     infocts::quoted(expected) + " in any order, as on MPI_COMM_WORLD",
-                    infocts::quoted(*shows))) {
+                    infocts::quoted(*shows), where)) {
       return;
     }
   }
@@ -68,7 +68,7 @@ bool blanks_among_restrictors(std::string_view element) {
 }
 
 // A library that does not support a kind, or the key, ignores it.
-void check_literal(SourceLocation where, const std::vector<HintRoutine>& routines) {
+void check_literal(const std::vector<HintRoutine>& routines, Where where = Where::here()) {
   bool judged = false;
   for (const HintRoutine routine : routines) {
     for (const char* kinds :
@@ -78,8 +78,8 @@ void check_literal(SourceLocation where, const std::vector<HintRoutine>& routine
       const std::optional<std::string> shows = shown_for({routine, kAsserted}, kinds);
       if (!shows) continue;
       judged = true;
-      if (!check_true(where, shows == as_kept(kinds), "mpi_assert_memory_alloc_kinds",
-                      "as it was given", quoted_or_nothing(shows))) {
+      if (!check_true(shows == as_kept(kinds), "mpi_assert_memory_alloc_kinds", "as it was given",
+                      quoted_or_nothing(shows), where)) {
         return;
       }
     }
@@ -87,7 +87,8 @@ void check_literal(SourceLocation where, const std::vector<HintRoutine>& routine
   if (!judged) skip_as_absent("mpi_assert_memory_alloc_kinds");
 }
 
-void check_unsupported_ignored(SourceLocation where, const std::vector<HintRoutine>& routines) {
+void check_unsupported_ignored(const std::vector<HintRoutine>& routines,
+                               Where where = Where::here()) {
   bool judged = false;
   for (const HintRoutine routine : routines) {
     if (!shown_for({routine, kAsserted}, "system,mpi")) continue;
@@ -96,9 +97,9 @@ void check_unsupported_ignored(SourceLocation where, const std::vector<HintRouti
       const Context context("mpi_assert_memory_alloc_kinds = \"{}\" in {}", kinds,
                             name_of(routine));
       const std::optional<std::string> shows = shown_for({routine, kAsserted}, kinds);
-      if (!check_true(where, shows != kinds, "mpi_assert_memory_alloc_kinds",
+      if (!check_true(shows != kinds, "mpi_assert_memory_alloc_kinds",
                       "not the value with a kind that the MPI cannot support",
-                      quoted_or_nothing(shows))) {
+                      quoted_or_nothing(shows), where)) {
         return;
       }
     }
@@ -112,7 +113,7 @@ CASE({.requirement = "info.parsing.alloc_kinds_default", .name = "world"}) {
   const std::string kinds = kinds_of_world();
   const std::set<std::string> elements = as_list(kinds);
   if (were_asked_for(elements)) skip_as_absent("a default: kinds were asked for at the start");
-  CHECK_TRUE(elements.contains("mpi") && elements.contains("system"), "mpi_memory_alloc_kinds",
+  check_true(elements.contains("mpi") && elements.contains("system"), "mpi_memory_alloc_kinds",
              "mpi and system among them", infocts::quoted(kinds));
 }
 
@@ -122,7 +123,7 @@ CASE({.requirement = "info.parsing.alloc_kinds_form", .name = "world"}) {
   while (!rest.empty()) {
     const std::size_t end = std::min(rest.find(','), rest.size());
     const std::string_view element = rest.substr(0, end);
-    if (!CHECK_TRUE(!blanks_among_restrictors(element), "mpi_memory_alloc_kinds",
+    if (!check_true(!blanks_among_restrictors(element), "mpi_memory_alloc_kinds",
                     "no blanks among restrictors", infocts::quoted(kinds))) {
       return;
     }
@@ -134,26 +135,26 @@ CASE({.requirement = "info.parsing.alloc_kinds_equal_world", .name = "self"}) {
   const std::string expected = kinds_of_world();
   const std::optional<std::string> shows = kinds_of(mpi.comm_self);
   if (!shows) skip_as_absent("mpi_memory_alloc_kinds of MPI_COMM_SELF");
-  CHECK_TRUE(same_kinds(*shows, expected), "mpi_memory_alloc_kinds of MPI_COMM_SELF",
+  check_true(same_kinds(*shows, expected), "mpi_memory_alloc_kinds of MPI_COMM_SELF",
              infocts::quoted(expected) + " in any order, as on MPI_COMM_WORLD",
              infocts::quoted(*shows));
 }
 
 CASE({.requirement = "info.parsing.alloc_kinds_equal_world", .name = "communicator"}) {
-  check_same_as_world(CTS_HERE, usable_comm_routines(), {});
+  check_same_as_world(usable_comm_routines(), {});
 }
 
 CASE({.requirement = "info.parsing.alloc_kinds_equal_world", .name = "window"}) {
-  check_same_as_world(CTS_HERE, usable_win_routines(), {});
+  check_same_as_world(usable_win_routines(), {});
 }
 
 CASE({.requirement = "info.parsing.alloc_kinds_equal_world", .name = "file"}) {
-  check_same_as_world(CTS_HERE, usable_file_routines(), {});
+  check_same_as_world(usable_file_routines(), {});
 }
 
 // Only an assertion restricts the kinds.
 CASE({.requirement = "info.parsing.alloc_kinds_equal_world", .name = "given_as_hint"}) {
-  check_same_as_world(CTS_HERE, usable_routines(), {{std::string(kKinds), "system"}});
+  check_same_as_world(usable_routines(), {{std::string(kKinds), "system"}});
 }
 
 CASE({.requirement = "info.parsing.alloc_kinds_fixed_on_world", .name = "world_and_self"}) {
@@ -166,7 +167,7 @@ CASE({.requirement = "info.parsing.alloc_kinds_fixed_on_world", .name = "world_a
       const Info info = make_info({{std::string(kKinds), other}});
       mpi.comm_set_info(comm, info);  // whether that is an error is not said
       const std::optional<std::string> after = kinds_of(comm);
-      if (!CHECK_TRUE(after == before, "mpi_memory_alloc_kinds after MPI_Comm_set_info",
+      if (!check_true(after == before, "mpi_memory_alloc_kinds after MPI_Comm_set_info",
                       quoted_or_nothing(before) + ", as before", quoted_or_nothing(after))) {
         // What else is done with the communicator is to suffer as little as can be.
         const Info old = make_info({{std::string(kKinds), *before}});
@@ -178,20 +179,20 @@ CASE({.requirement = "info.parsing.alloc_kinds_fixed_on_world", .name = "world_a
 }
 
 CASE({.requirement = "info.parsing.alloc_kinds_literal", .name = "each_way_to_give_it"}) {
-  check_literal(CTS_HERE, usable_routines());
+  check_literal(usable_routines());
 }
 
 CASE({.requirement = "info.parsing.alloc_kinds_literal", .name = "file"}) {
-  check_literal(CTS_HERE, usable_file_routines());
+  check_literal(usable_file_routines());
 }
 
 CASE({.requirement = "info.parsing.alloc_kinds_unsupported_ignored",
       .name = "each_way_to_give_it"}) {
-  check_unsupported_ignored(CTS_HERE, usable_routines());
+  check_unsupported_ignored(usable_routines());
 }
 
 CASE({.requirement = "info.parsing.alloc_kinds_unsupported_ignored", .name = "file"}) {
-  check_unsupported_ignored(CTS_HERE, usable_file_routines());
+  check_unsupported_ignored(usable_file_routines());
 }
 
 }  // namespace infocts

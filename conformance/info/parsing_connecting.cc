@@ -67,18 +67,18 @@ void need_connection(Connect connect) {
   if (!everywhere(works)) skip_as_absent("a routine that works here without an info object");
 }
 
-void check_connection_ignores_unknown(SourceLocation where, Connect connect) {
+void check_connection_ignores_unknown(Connect connect, Where where = Where::here()) {
   need_connection(connect);
   const Info info = make_info(unknown_pairs(20));
-  check_success(where, connect(info));
+  check_success(connect(info), where);
 }
 
-void check_connection_keeps_argument(SourceLocation where, Connect connect) {
+void check_connection_keeps_argument(Connect connect, Where where = Where::here()) {
   need_connection(connect);
   const Info info = make_info(mixed_pairs());
   const Pairs before = pairs_of(info);
   connect(info);
-  check_unchanged(where, info, before);
+  check_unchanged(info, before, where);
 }
 
 }  // namespace
@@ -88,7 +88,7 @@ CASE({.requirement = "info.parsing.connecting_ignores_unknown",
       .bindings = {"c", "fortran"},
       .ranks = 2,
       .needs = &kConnecting}) {
-  check_connection_ignores_unknown(CTS_HERE, accept_and_connect);
+  check_connection_ignores_unknown(accept_and_connect);
 }
 
 CASE({.requirement = "info.parsing.connecting_ignores_unknown",
@@ -96,7 +96,7 @@ CASE({.requirement = "info.parsing.connecting_ignores_unknown",
       .bindings = {"c", "fortran"},
       .ranks = 2,
       .needs = &kConnecting}) {
-  check_connection_ignores_unknown(CTS_HERE, create_from_groups);
+  check_connection_ignores_unknown(create_from_groups);
 }
 
 CASE({.requirement = "info.parsing.connecting_keeps_argument",
@@ -104,7 +104,7 @@ CASE({.requirement = "info.parsing.connecting_keeps_argument",
       .bindings = {"c", "fortran"},
       .ranks = 2,
       .needs = &kConnecting}) {
-  check_connection_keeps_argument(CTS_HERE, accept_and_connect);
+  check_connection_keeps_argument(accept_and_connect);
 }
 
 CASE({.requirement = "info.parsing.connecting_keeps_argument",
@@ -112,7 +112,7 @@ CASE({.requirement = "info.parsing.connecting_keeps_argument",
       .bindings = {"c", "fortran"},
       .ranks = 2,
       .needs = &kConnecting}) {
-  check_connection_keeps_argument(CTS_HERE, create_from_groups);
+  check_connection_keeps_argument(create_from_groups);
 }
 
 }  // namespace infocts

@@ -71,10 +71,10 @@ class OpenFile {
 };
 
 /// What is shown as filename, if anything, is what the file was opened as.
-bool check_shown_name(SourceLocation where, const FileName& own, const OpenFile& file) {
+bool check_shown_name(const FileName& own, const OpenFile& file, Where where = Where::here()) {
   const std::optional<std::string> shown = file.shown_name();
-  return check_true(where, !shown || own.is_shown_as(*shown), "filename from MPI_File_get_info",
-                    infocts::quoted(own.text()), quoted_or_nothing(shown));
+  return check_true(!shown || own.is_shown_as(*shown), "filename from MPI_File_get_info",
+                    infocts::quoted(own.text()), quoted_or_nothing(shown), where);
 }
 
 }  // namespace
@@ -84,8 +84,8 @@ CASE({.requirement = "info.parsing.file_name_only_reported", .name = "file_open"
   const FileName own("opened");
   const FileName other("named");
   const OpenFile file(own, make_info({{std::string(kFilename), other.text()}}));
-  CHECK_TRUE(!other.is_there(), "the file that only the hint names", "not made", "made");
-  check_shown_name(CTS_HERE, own, file);
+  check_true(!other.is_there(), "the file that only the hint names", "not made", "made");
+  check_shown_name(own, file);
 }
 
 CASE({.requirement = "info.parsing.file_name_only_reported", .name = "file_set_info"}) {
@@ -94,8 +94,8 @@ CASE({.requirement = "info.parsing.file_name_only_reported", .name = "file_set_i
   const FileName other("named");
   OpenFile file(own, mpi.info_null);
   file.set_info(make_info({{std::string(kFilename), other.text()}}));
-  CHECK_TRUE(!other.is_there(), "the file that only the hint names", "not made", "made");
-  check_shown_name(CTS_HERE, own, file);
+  check_true(!other.is_there(), "the file that only the hint names", "not made", "made");
+  check_shown_name(own, file);
 }
 
 }  // namespace infocts

@@ -40,11 +40,11 @@ Pairs without_moving(HintRoutine routine, Pairs pairs) {
 }
 
 /// These pairs are there, and the key that a case has added to another object is not.
-bool check_shows(SourceLocation where, cts_info info, const Pairs& pairs) {
+bool check_shows(cts_info info, const Pairs& pairs, Where where = Where::here()) {
   return std::all_of(
              pairs.begin(), pairs.end(),
-             [&](const Pair& pair) { return check_value(where, info, pair.first, pair.second); }) &&
-         check_no_key(where, info, "infocts_added");
+             [&](const Pair& pair) { return check_value(info, pair.first, pair.second, where); }) &&
+         check_no_key(info, "infocts_added", where);
 }
 
 void change_hints(cts_info info) {
@@ -52,7 +52,8 @@ void change_hints(cts_info info) {
   put(info, kUnknown, "changed");
 }
 
-void check_new_object_each_time(SourceLocation where, const std::vector<HintRoutine>& routines) {
+void check_new_object_each_time(const std::vector<HintRoutine>& routines,
+                                Where where = Where::here()) {
   for (const HintRoutine routine : routines) {
     const Context context("an object given hints by {}", name_of(routine));
     Info given = make_info({{std::string(kUnknown), "given"}, {"no_locks", "true"}});
@@ -63,25 +64,24 @@ void check_new_object_each_time(SourceLocation where, const std::vector<HintRout
     const Pairs before = pairs_of(second);
     const Pairs steady = without_moving(routine, before);
     const auto bits = [](const Info& info) { return cts_info(info).bits; };
-    if (!check_true(where,
-                    bits(first) != bits(second) && bits(first) != bits(given) &&
+    if (!check_true(bits(first) != bits(second) && bits(first) != bits(given) &&
                         bits(second) != bits(given),
                     "handles from two calls of *_get_info, and that of the info object given",
-                    "different", "some are the same")) {
+                    "different", "some are the same", where)) {
       return;
     }
     change_hints(first);
-    if (!check_unchanged(where, second, before)) return;
-    if (!check_unchanged(where, given, given_before)) return;
-    if (!check_shows(where, hints_of(object), steady)) return;
+    if (!check_unchanged(second, before, where)) return;
+    if (!check_unchanged(given, given_before, where)) return;
+    if (!check_shows(hints_of(object), steady, where)) return;
     // The newest one is the likeliest to be still in use.
     const Info newest = hints_of(object);
     change_hints(newest);
-    if (!check_shows(where, hints_of(object), steady)) return;
+    if (!check_shows(hints_of(object), steady, where)) return;
   }
 }
 
-void check_free_is_harmless(SourceLocation where, const std::vector<HintRoutine>& routines) {
+void check_free_is_harmless(const std::vector<HintRoutine>& routines, Where where = Where::here()) {
   const Api& mpi = this_worker().mpi;
   for (const HintRoutine routine : routines) {
     const Context context("an object given hints by {}", name_of(routine));
@@ -90,11 +90,11 @@ void check_free_is_harmless(SourceLocation where, const std::vector<HintRoutine>
     const Hinted object(routine, given);
     Info first = hints_of(object);
     const Pairs steady = without_moving(routine, pairs_of(first));
-    if (!check_success(where, mpi.info_free(first.ref()))) return;
+    if (!check_success(mpi.info_free(first.ref()), where)) return;
     Info again;
-    if (!check_success(where, object.get_info(again.ref()))) return;
-    if (!check_shows(where, again, steady)) return;
-    if (!check_unchanged(where, given, given_before)) return;
+    if (!check_success(object.get_info(again.ref()), where)) return;
+    if (!check_shows(again, steady, where)) return;
+    if (!check_unchanged(given, given_before, where)) return;
   }
 }
 
@@ -102,9 +102,9 @@ bool reports_unknown(HintRoutine routine) {
   return shown_for({routine, kUnknown}, "value").has_value();
 }
 
-void check_unknown_not_reported(SourceLocation where, HintRoutine routine) {
-  check_true(where, !reports_unknown(routine), "what *_get_info lists",
-             "not the key infocts_unknown", "the key infocts_unknown among them");
+void check_unknown_not_reported(HintRoutine routine, Where where = Where::here()) {
+  check_true(!reports_unknown(routine), "what *_get_info lists", "not the key infocts_unknown",
+             "the key infocts_unknown among them", where);
 }
 
 void observe_unknown_reported(HintRoutine routine) {
@@ -120,11 +120,11 @@ void observe_defaults(HintRoutine routine) {
   for (const auto& [key, value] : pairs) observe(fmt::format("{} = {}", key, value));
 }
 
-void check_alloc_kinds(SourceLocation where, HintRoutine routine) {
+void check_alloc_kinds(HintRoutine routine, Where where = Where::here()) {
   Info none = make_info();
   const Hinted object(routine, none);
   const Info hints = hints_of(object);
-  check_hit(where, look_up(hints, "mpi_memory_alloc_kinds"));
+  check_hit(look_up(hints, "mpi_memory_alloc_kinds"), where);
 }
 
 // Calls `judge` for every boolean hint that a communicator shows as switched on, with the value
@@ -151,86 +151,86 @@ std::string hint_made_by(CommMaker maker) {
   return fmt::format("hint of the communicator from {}", function_of(maker));
 }
 
-void check_kept_by(SourceLocation where, CommMaker maker) {
+void check_kept_by(CommMaker maker, Where where = Where::here()) {
   for_each_made(maker, [&](const Hint&, const std::optional<std::string>& shows) {
-    return check_true(where, as_boolean(shows) == true, hint_made_by(maker), "shown as switched on",
-                      quoted_or_nothing(shows));
+    return check_true(as_boolean(shows) == true, hint_made_by(maker), "shown as switched on",
+                      quoted_or_nothing(shows), where);
   });
 }
 
-void check_dropped_by(SourceLocation where, CommMaker maker) {
+void check_dropped_by(CommMaker maker, Where where = Where::here()) {
   for_each_made(maker, [&](const Hint& hint, const std::optional<std::string>& shows) {
     const std::optional<std::string> none = shown_for(hint, std::nullopt);
-    return check_true(where, shows == none, hint_made_by(maker),
+    return check_true(shows == none, hint_made_by(maker),
                       "shown as without hints: " + quoted_or_nothing(none),
-                      quoted_or_nothing(shows));
+                      quoted_or_nothing(shows), where);
   });
 }
 
 }  // namespace
 
 CASE({.requirement = "info.parsing.get_info_not_alias", .name = "communicator"}) {
-  check_new_object_each_time(CTS_HERE, usable_comm_routines());
+  check_new_object_each_time(usable_comm_routines());
 }
 
 CASE({.requirement = "info.parsing.get_info_not_alias", .name = "window"}) {
-  check_new_object_each_time(CTS_HERE, usable_win_routines());
+  check_new_object_each_time(usable_win_routines());
 }
 
 CASE({.requirement = "info.parsing.get_info_not_alias", .name = "free_communicator"}) {
-  check_free_is_harmless(CTS_HERE, usable_comm_routines());
+  check_free_is_harmless(usable_comm_routines());
 }
 
 CASE({.requirement = "info.parsing.get_info_not_alias", .name = "free_window"}) {
-  check_free_is_harmless(CTS_HERE, usable_win_routines());
+  check_free_is_harmless(usable_win_routines());
 }
 
 CASE({.requirement = "info.parsing.get_info_not_alias", .name = "file"}) {
-  check_new_object_each_time(CTS_HERE, usable_file_routines());
+  check_new_object_each_time(usable_file_routines());
 }
 
 CASE({.requirement = "info.parsing.get_info_not_alias", .name = "free_file"}) {
-  check_free_is_harmless(CTS_HERE, usable_file_routines());
+  check_free_is_harmless(usable_file_routines());
 }
 
 CASE({.requirement = "info.parsing.ignored_key_not_reported", .name = "comm_set_info"}) {
-  check_unknown_not_reported(CTS_HERE, HintRoutine::comm_set_info);
+  check_unknown_not_reported(HintRoutine::comm_set_info);
 }
 
 CASE({.requirement = "info.parsing.ignored_key_not_reported", .name = "comm_dup_with_info"}) {
-  check_unknown_not_reported(CTS_HERE, HintRoutine::comm_dup_with_info);
+  check_unknown_not_reported(HintRoutine::comm_dup_with_info);
 }
 
 CASE({.requirement = "info.parsing.ignored_key_not_reported", .name = "win_create"}) {
-  check_unknown_not_reported(CTS_HERE, HintRoutine::win_create);
+  check_unknown_not_reported(HintRoutine::win_create);
 }
 
 CASE({.requirement = "info.parsing.ignored_key_not_reported", .name = "win_allocate"}) {
-  check_unknown_not_reported(CTS_HERE, HintRoutine::win_allocate);
+  check_unknown_not_reported(HintRoutine::win_allocate);
 }
 
 CASE({.requirement = "info.parsing.ignored_key_not_reported", .name = "win_set_info"}) {
-  check_unknown_not_reported(CTS_HERE, HintRoutine::win_set_info);
+  check_unknown_not_reported(HintRoutine::win_set_info);
 }
 
 CASE({.requirement = "info.parsing.ignored_key_not_reported", .name = "comm_idup_with_info"}) {
-  check_unknown_not_reported(CTS_HERE, HintRoutine::comm_idup_with_info);
+  check_unknown_not_reported(HintRoutine::comm_idup_with_info);
 }
 
 CASE({.requirement = "info.parsing.ignored_key_not_reported", .name = "win_allocate_shared"}) {
-  check_unknown_not_reported(CTS_HERE, HintRoutine::win_allocate_shared);
+  check_unknown_not_reported(HintRoutine::win_allocate_shared);
 }
 
 CASE({.requirement = "info.parsing.ignored_key_not_reported", .name = "win_create_dynamic"}) {
-  check_unknown_not_reported(CTS_HERE, HintRoutine::win_create_dynamic);
+  check_unknown_not_reported(HintRoutine::win_create_dynamic);
 }
 
 CASE({.requirement = "info.parsing.ignored_key_not_reported", .name = "file_open"}) {
-  check_unknown_not_reported(CTS_HERE, HintRoutine::file_open);
+  check_unknown_not_reported(HintRoutine::file_open);
 }
 
 CASE({.requirement = "info.parsing.ignored_key_not_reported", .name = "file_set_info"}) {
-  check_unknown_not_reported(CTS_HERE, HintRoutine::file_set_info);
+  check_unknown_not_reported(HintRoutine::file_set_info);
 }
 
 CASE({.requirement = "info.parsing.ignored_key_reported", .name = "comm_set_info"}) {
@@ -311,22 +311,22 @@ CASE({.requirement = "info.parsing.default_hints", .name = "window"}) {
 }
 
 CASE({.requirement = "info.parsing.alloc_kinds_reported", .name = "communicator"}) {
-  check_alloc_kinds(CTS_HERE, usable_comm_routines().front());
+  check_alloc_kinds(usable_comm_routines().front());
 }
 
 CASE({.requirement = "info.parsing.alloc_kinds_reported", .name = "window"}) {
-  check_alloc_kinds(CTS_HERE, usable_win_routines().front());
+  check_alloc_kinds(usable_win_routines().front());
 }
 
 CASE({.requirement = "info.parsing.alloc_kinds_reported", .name = "file"}) {
-  check_alloc_kinds(CTS_HERE, usable_file_routines().front());
+  check_alloc_kinds(usable_file_routines().front());
 }
 
 CASE({.requirement = "info.parsing.comm_default_shown", .name = "each_hint"}) {
   for (const Hint& hint : effective_booleans(usable_comm_routines())) {
     const Context context("{} not given to {}", hint.key, name_of(hint.routine));
     const std::optional<std::string> shows = shown_for(hint, std::nullopt);
-    if (!CHECK_TRUE(as_boolean(shows) == false, "shown for the hint", "a value that means false",
+    if (!check_true(as_boolean(shows) == false, "shown for the hint", "a value that means false",
                     quoted_or_nothing(shows))) {
       return;
     }
@@ -334,19 +334,19 @@ CASE({.requirement = "info.parsing.comm_default_shown", .name = "each_hint"}) {
 }
 
 CASE({.requirement = "info.parsing.comm_dup_keeps_hints", .name = "each_hint"}) {
-  check_kept_by(CTS_HERE, make::dup);
+  check_kept_by(make::dup);
 }
 
 CASE({.requirement = "info.parsing.comm_dup_keeps_hints", .name = "idup"}) {
-  check_kept_by(CTS_HERE, make::idup);
+  check_kept_by(make::idup);
 }
 
 CASE({.requirement = "info.parsing.comm_dup_drops_hints", .name = "each_hint"}) {
-  check_dropped_by(CTS_HERE, make::dup);
+  check_dropped_by(make::dup);
 }
 
 CASE({.requirement = "info.parsing.comm_dup_drops_hints", .name = "idup"}) {
-  check_dropped_by(CTS_HERE, make::idup);
+  check_dropped_by(make::idup);
 }
 
 CASES_BY_COMM_CONSTRUCTORS("info.parsing.comm_dup_drops_hints", check_dropped_by)

@@ -12,7 +12,8 @@ namespace infocts {
 namespace {
 
 /// A file keeps a hint while it is given what holds others, or none.
-void check_file_keeps(SourceLocation where, const std::function<Pairs(const Hint& kept)>& given) {
+void check_file_keeps(const std::function<Pairs(const Hint& kept)>& given,
+                      Where where = Where::here()) {
   for (const Hint& hint : effective_integers(usable_file_routines())) {
     for (const char* value : {"64", "4096"}) {
       const Context context("{} = \"{}\" given by {}", hint.key, value, name_of(hint.routine));
@@ -24,8 +25,9 @@ void check_file_keeps(SourceLocation where, const std::function<Pairs(const Hint
         const Info others = make_info(next.first.empty() ? Pairs{} : Pairs{next});
         prepare(file.set_info(others), "MPI_File_set_info");
         const auto shows = shown(file, hint.key);
-        if (!check_true(where, shows == before, "the hint that was given first",
-                        "as before: " + quoted_or_nothing(before), quoted_or_nothing(shows))) {
+        if (!check_true(shows == before, "the hint that was given first",
+                        "as before: " + quoted_or_nothing(before), quoted_or_nothing(shows),
+                        where)) {
           return;
         }
       }
@@ -34,8 +36,8 @@ void check_file_keeps(SourceLocation where, const std::function<Pairs(const Hint
 }
 
 /// Each of two values, in turn, shows as on an object that is given it alone.
-void check_takes_turns(SourceLocation where, const std::vector<Hint>& hints, const char* one,
-                       const char* other) {
+void check_takes_turns(const std::vector<Hint>& hints, const char* one, const char* other,
+                       Where where = Where::here()) {
   for (const Hint& hint : hints) {
     const Info none = make_info();
     const Hinted object(hint.routine, none);
@@ -43,11 +45,11 @@ void check_takes_turns(SourceLocation where, const std::vector<Hint>& hints, con
       for (const char* value : {one, other}) {
         const Context context("{} = \"{}\" in round {}", hint.key, value, round + 1);
         const Info next = make_info({{std::string(hint.key), value}});
-        if (!check_success(where, object.set_info(next))) return;
+        if (!check_success(object.set_info(next), where)) return;
         const auto expected = shown_for(hint, value);
         const auto shows = shown(object, hint.key);
-        if (!check_true(where, shows == expected, "shown for the hint", quoted_or_nothing(expected),
-                        quoted_or_nothing(shows))) {
+        if (!check_true(shows == expected, "shown for the hint", quoted_or_nothing(expected),
+                        quoted_or_nothing(shows), where)) {
           return;
         }
       }
@@ -56,7 +58,7 @@ void check_takes_turns(SourceLocation where, const std::vector<Hint>& hints, con
 }
 
 /// The object of *_get_info is read when what it tells of is gone.
-void check_outlives(SourceLocation where, const std::vector<HintRoutine>& routines) {
+void check_outlives(const std::vector<HintRoutine>& routines, Where where = Where::here()) {
   for (const HintRoutine routine : routines) {
     const Context context("an object given hints by {}", name_of(routine));
     Info used;
@@ -69,15 +71,15 @@ void check_outlives(SourceLocation where, const std::vector<HintRoutine>& routin
       put(used, "infocts_added", "value");
       before = pairs_of(used);
     }
-    if (!check_unchanged(where, used, before)) return;
-    if (!check_success(where, this_worker().mpi.info_free(used.ref()))) return;
+    if (!check_unchanged(used, before, where)) return;
+    if (!check_success(this_worker().mpi.info_free(used.ref()), where)) return;
   }
 }
 
 }  // namespace
 
 CASE({.requirement = "info.parsing.file_set_info_subset", .name = "one_by_one"}) {
-  check_file_keeps(CTS_HERE, [](const Hint& kept) {
+  check_file_keeps([](const Hint& kept) {
     Pairs others;
     for (const Hint& hint : integer_hints({HintRoutine::file_set_info})) {
       if (hint.key == kept.key) continue;
@@ -88,9 +90,7 @@ CASE({.requirement = "info.parsing.file_set_info_subset", .name = "one_by_one"})
 }
 
 CASE({.requirement = "info.parsing.file_set_info_subset", .name = "nothing_known"}) {
-  check_file_keeps(CTS_HERE, [](const Hint&) {
-    return Pairs{{"infocts_unknown", "value"}, {"", ""}};
-  });
+  check_file_keeps([](const Hint&) { return Pairs{{"infocts_unknown", "value"}, {"", ""}}; });
 }
 
 CASE({.requirement = "info.parsing.set_info_new_values", .name = "communicator"}) {
@@ -98,20 +98,19 @@ CASE({.requirement = "info.parsing.set_info_new_values", .name = "communicator"}
   std::erase_if(hints,
                 [](const Hint& hint) { return as_boolean(shown_for(hint, "false")) != false; });
   if (hints.empty()) skip_as_absent("a hint that shows in both directions");
-  check_takes_turns(CTS_HERE, hints, "true", "false");
+  check_takes_turns(hints, "true", "false");
 }
 
 CASE({.requirement = "info.parsing.set_info_new_values", .name = "file"}) {
-  check_takes_turns(CTS_HERE, effective_integers(usable({HintRoutine::file_set_info})), "64",
-                    "4096");
+  check_takes_turns(effective_integers(usable({HintRoutine::file_set_info})), "64", "4096");
 }
 
 CASE({.requirement = "info.parsing.get_info_outlives", .name = "communicator"}) {
-  check_outlives(CTS_HERE, usable_comm_routines());
+  check_outlives(usable_comm_routines());
 }
 
 CASE({.requirement = "info.parsing.get_info_outlives", .name = "file"}) {
-  check_outlives(CTS_HERE, usable_file_routines());
+  check_outlives(usable_file_routines());
 }
 
 // Unknown keys that differ in name and number; one process has none.
@@ -126,7 +125,7 @@ CASE({.requirement = "info.parsing.comm_set_info_differs_by_rank",
     pairs.emplace_back(fmt::format("infocts_of_rank_{}_{}", this_worker().rank, i), "value");
   }
   const Info info = make_info(pairs);
-  CHECK_SUCCESS(mpi.comm_set_info(all, info));
+  check_success(mpi.comm_set_info(all, info));
   prepare(mpi.comm_free(&all), "MPI_Comm_free");
 }
 

@@ -21,7 +21,7 @@ void require_spawning() {
 
 // Processes may be short at any time: hints are to blame for a failure when it happens again and
 // again with them, and never without.
-bool check_spawns(SourceLocation where, cts_info info) {
+bool check_spawns(cts_info info, Where where = Where::here()) {
   require_spawning();
   const int success = this_worker().mpi.success;
   Code code = success;
@@ -34,7 +34,7 @@ bool check_spawns(SourceLocation where, cts_info info) {
     }
     ask_spawned();
   }
-  return check_success(where, code);
+  return check_success(code, where);
 }
 
 // Spawns with the object, and does `returned` as soon as the routine has returned, even with an
@@ -70,7 +70,7 @@ CASE({.requirement = "info.parsing.unknown_key_ignored",
       .needs = &kSpawning}) {
   if (!deciding_rank(0)) return;
   Info info = make_info(unknown_pairs(20));
-  check_spawns(CTS_HERE, info);
+  check_spawns(info);
 }
 
 // Where one with an empty object starts, the process manager is not to blame.
@@ -91,7 +91,7 @@ CASE({.requirement = "info.parsing.null_info_accepted",
     if (spawn_with(empty, child) != mpi.success) skip_as_absent("a way to spawn a process");
     report_of(child);
   }
-  CHECK_SUCCESS(code);
+  check_success(code);
 }
 
 CASE({.requirement = "info.parsing.argument_unchanged",
@@ -101,8 +101,8 @@ CASE({.requirement = "info.parsing.argument_unchanged",
   if (!deciding_rank(0)) return;
   Info info = make_info(unknown_pairs(5));
   const Pairs before = pairs_of(info);
-  spawn_and(info, [&] { CHECK_UNCHANGED(info, before); });
-  CHECK_UNCHANGED(info, before);
+  spawn_and(info, [&] { check_unchanged(info, before); });
+  check_unchanged(info, before);
 }
 
 CASE({.requirement = "info.parsing.modify_after_return",
@@ -114,13 +114,13 @@ CASE({.requirement = "info.parsing.modify_after_return",
   Info info = make_info(pairs);
   spawn_and(info, [&] {
     for (const auto& [key, value] : pairs) {
-      CHECK_SUCCESS(mpi.info_set(info, in(key), in("changed")));
+      check_success(mpi.info_set(info, in(key), in("changed")));
     }
-    CHECK_SUCCESS(mpi.info_delete(info, in(pairs.front().first)));
+    check_success(mpi.info_delete(info, in(pairs.front().first)));
   });
   Pairs changed(pairs.begin() + 1, pairs.end());
   for (auto& [key, value] : changed) value = "changed";
-  CHECK_CONTENTS(info, changed);
+  check_contents(info, changed);
 }
 
 CASE({.requirement = "info.parsing.free_after_return",
@@ -132,11 +132,11 @@ CASE({.requirement = "info.parsing.free_after_return",
   std::vector<Info> others;
   const Pairs other_pairs = opposite_pairs();
   spawn_and(info, [&] {
-    CHECK_SUCCESS(mpi.info_free(info.ref()));
+    check_success(mpi.info_free(info.ref()));
     for (int i = 0; i < 20; ++i) others.push_back(make_info(other_pairs));
   });
   for (const Info& other : others) {
-    if (!CHECK_CONTENTS(other, other_pairs)) return;
+    if (!check_contents(other, other_pairs)) return;
   }
 }
 
@@ -147,8 +147,8 @@ CASE({.requirement = "info.parsing.read_after_return",
   if (!deciding_rank(0)) return;
   const Pairs pairs = unknown_pairs(5);
   Info info = make_info(pairs);
-  spawn_and(info, [&] { CHECK_CONTENTS(info, pairs); });
-  CHECK_CONTENTS(info, pairs);
+  spawn_and(info, [&] { check_contents(info, pairs); });
+  check_contents(info, pairs);
 }
 
 // The objects of MPI_Comm_spawn_multiple stand in an array, one for each command.
@@ -171,7 +171,7 @@ CASE({.requirement = "info.parsing.unknown_key_ignored",
     }
     ask_two_spawned();
   }
-  CHECK_SUCCESS(code);
+  check_success(code);
 }
 
 CASE({.requirement = "info.parsing.null_info_accepted",
@@ -193,7 +193,7 @@ CASE({.requirement = "info.parsing.null_info_accepted",
     }
     reports_of(children, 2);
   }
-  CHECK_SUCCESS(code);
+  check_success(code);
 }
 
 CASE({.requirement = "info.parsing.argument_unchanged",
@@ -206,8 +206,8 @@ CASE({.requirement = "info.parsing.argument_unchanged",
   const Pairs before = pairs_of(info);
   const Pairs other_before = pairs_of(other);
   spawn_two_and(info, other, [&] {
-    CHECK_UNCHANGED(info, before);
-    CHECK_UNCHANGED(other, other_before);
+    check_unchanged(info, before);
+    check_unchanged(other, other_before);
   });
 }
 
@@ -219,8 +219,8 @@ CASE({.requirement = "info.parsing.free_after_return",
   Info info = make_info(unknown_pairs(5));
   Info other = make_info(unknown_pairs(1));
   spawn_two_and(info, other, [&] {
-    CHECK_SUCCESS(mpi.info_free(info.ref()));
-    CHECK_SUCCESS(mpi.info_free(other.ref()));
+    check_success(mpi.info_free(info.ref()));
+    check_success(mpi.info_free(other.ref()));
   });
 }
 
@@ -233,10 +233,10 @@ CASE({.requirement = "info.parsing.modify_after_return",
   const Info other = make_info(unknown_pairs(1));
   spawn_two_and(info, other, [&] {
     for (const Info* each : {&info, &other}) {
-      CHECK_SUCCESS(mpi.info_set(*each, in("infocts_unknown_0"), in("changed")));
+      check_success(mpi.info_set(*each, in("infocts_unknown_0"), in("changed")));
     }
   });
-  CHECK_CONTENTS(other, (Pairs{{"infocts_unknown_0", "changed"}}));
+  check_contents(other, (Pairs{{"infocts_unknown_0", "changed"}}));
 }
 
 }  // namespace infocts

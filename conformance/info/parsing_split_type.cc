@@ -51,31 +51,31 @@ std::string words_for(const std::vector<int>& ranks) {
 }
 
 /// MPI_COMM_WORLD split so gives no process a communicator.
-void check_no_part(SourceLocation where, int split_type, cts_info info) {
+void check_no_part(int split_type, cts_info info, Where where = Where::here()) {
   const Api& mpi = this_worker().mpi;
   // Not null before, so that it shows when nothing is written.
   cts_comm made = mpi.comm_self;
   const int code = mpi.comm_split_type(mpi.comm_world, split_type, this_worker().rank, info, &made);
-  if (!check_success(where, code)) return;
+  if (!check_success(code, where)) return;
   const bool untouched = made.bits == mpi.comm_self.bits;
-  check_true(where, made.bits == mpi.comm_null.bits, "newcomm", "MPI_COMM_NULL",
-             untouched ? "not written" : "a communicator");
+  check_true(made.bits == mpi.comm_null.bits, "newcomm", "MPI_COMM_NULL",
+             untouched ? "not written" : "a communicator", where);
 }
 
 /// Like MPI_COMM_TYPE_SHARED; an MPI that does not know the key or the value gives no communicator.
-void check_as_shared(SourceLocation where, int split_type) {
+void check_as_shared(int split_type, Where where = Where::here()) {
   const Info info = make_info({{std::string(kResourceType), "mpi_shared_memory"}});
   const Part shared(this_worker().mpi.comm_type_shared, this_worker().mpi.info_null);
   const Part guided(split_type, info);
   if (!everywhere(shared.code() == this_worker().mpi.success)) {
     throw Inconclusive("MPI_Comm_split_type with MPI_COMM_TYPE_SHARED failed");
   }
-  if (!everywhere(check_success(where, guided.code()))) return;
+  if (!everywhere(check_success(guided.code(), where))) return;
   if (everywhere(!guided.exists())) skip_as_absent("mpi_hw_resource_type = mpi_shared_memory");
   const std::vector<int> ranks = shared.members();
   const std::vector<int> others = guided.members();
-  check_true(where, others.empty() || others == ranks, "processes of the new communicator",
-             words_for(ranks) + ", as with MPI_COMM_TYPE_SHARED", words_for(others));
+  check_true(others.empty() || others == ranks, "processes of the new communicator",
+             words_for(ranks) + ", as with MPI_COMM_TYPE_SHARED", words_for(others), where);
 }
 
 }  // namespace
@@ -85,17 +85,17 @@ CASE({.requirement = "info.parsing.split_type_sets_key", .name = "each_rank", .r
   if (mpi.has_comm_type_hw_unguided == 0) skip_as_absent("MPI_COMM_TYPE_HW_UNGUIDED");
   const Info info = make_info();
   const Part part(mpi.comm_type_hw_unguided, info);
-  if (!everywhere(CHECK_SUCCESS(part.code()))) return;
+  if (!everywhere(check_success(part.code()))) return;
   if (everywhere(!part.exists())) {
     skip_as_absent("a type of resources that tells the processes apart");
   }
   const std::optional<std::string> value = value_of(info, kResourceType);
-  CHECK_TRUE(value.has_value() || !part.exists(), "mpi_hw_resource_type in the info object",
+  check_true(value.has_value() || !part.exists(), "mpi_hw_resource_type in the info object",
              "the type of the resources that the new communicator stands for", "not there");
   const std::vector<std::string> values = gather(value.value_or(""));
   for (const int rank : part.members()) {
     const std::string& other = values.at(static_cast<std::size_t>(rank));
-    CHECK_TRUE(other == value.value_or(""), "mpi_hw_resource_type of this communicator",
+    check_true(other == value.value_or(""), "mpi_hw_resource_type of this communicator",
                fmt::format("{}, as on rank {}", infocts::quoted(other), rank),
                quoted_or_nothing(value));
   }
@@ -103,30 +103,30 @@ CASE({.requirement = "info.parsing.split_type_sets_key", .name = "each_rank", .r
 
 CASE({.requirement = "info.parsing.split_type_null_info", .name = "hw_guided"}) {
   if (mpi.has_comm_type_hw_guided == 0) skip_as_absent("MPI_COMM_TYPE_HW_GUIDED");
-  check_no_part(CTS_HERE, mpi.comm_type_hw_guided, mpi.info_null);
+  check_no_part(mpi.comm_type_hw_guided, mpi.info_null);
 }
 
 CASE({.requirement = "info.parsing.split_type_null_info", .name = "resource_guided"}) {
   if (mpi.has_comm_type_resource_guided == 0) skip_as_absent("MPI_COMM_TYPE_RESOURCE_GUIDED");
-  check_no_part(CTS_HERE, mpi.comm_type_resource_guided, mpi.info_null);
+  check_no_part(mpi.comm_type_resource_guided, mpi.info_null);
 }
 
 CASE({.requirement = "info.parsing.split_type_pset_of_session", .name = "of_world"}) {
   if (mpi.has_comm_type_resource_guided == 0) skip_as_absent("MPI_COMM_TYPE_RESOURCE_GUIDED");
   const Info info = make_info({{"mpi_pset_name", "mpi://WORLD"}});
-  check_no_part(CTS_HERE, mpi.comm_type_resource_guided, info);
+  check_no_part(mpi.comm_type_resource_guided, info);
 }
 
 CASE({.requirement = "info.parsing.split_type_shared_memory", .name = "same_ranks", .ranks = 2}) {
   if (mpi.has_comm_type_hw_guided == 0) skip_as_absent("MPI_COMM_TYPE_HW_GUIDED");
-  check_as_shared(CTS_HERE, mpi.comm_type_hw_guided);
+  check_as_shared(mpi.comm_type_hw_guided);
 }
 
 CASE({.requirement = "info.parsing.split_type_shared_memory",
       .name = "resource_guided",
       .ranks = 2}) {
   if (mpi.has_comm_type_resource_guided == 0) skip_as_absent("MPI_COMM_TYPE_RESOURCE_GUIDED");
-  check_as_shared(CTS_HERE, mpi.comm_type_resource_guided);
+  check_as_shared(mpi.comm_type_resource_guided);
 }
 
 }  // namespace infocts

@@ -67,7 +67,8 @@ bool as_it_is_or_not_at_all(const Hint& hint, const HintValues& values) {
          shows == shown_for(later, std::nullopt);
 }
 
-void check_updates(SourceLocation where, const std::vector<Hint>& hints, const HintValues& values) {
+void check_updates(const std::vector<Hint>& hints, const HintValues& values,
+                   Where where = Where::here()) {
   bool judged = false;
   for (const Hint& hint : hints) {
     const Context context("{} = \"{}\" given by {}, then \"{}\" by *_set_info", hint.key,
@@ -82,9 +83,9 @@ void check_updates(SourceLocation where, const std::vector<Hint>& hints, const H
     prepare(object.set_info(second), "the update");
     const auto shows = shown(object, hint.key);
     const std::string after = values.meaning(shows);
-    if (!check_true(where, after == before || after == values.meaning(values.second),
-                    "shown for the hint", "the second value, or the first where that is ignored",
-                    quoted_or_nothing(shows))) {
+    if (!check_true(after == before || after == values.meaning(values.second), "shown for the hint",
+                    "the second value, or the first where that is ignored",
+                    quoted_or_nothing(shows), where)) {
       return;
     }
   }
@@ -105,7 +106,8 @@ int copy_later(const Api& mpi, cts_comm comm, cts_info info, cts_comm* made) {
 }
 
 /// The original has one hint switched on; the copy is given nothing, or another one.
-void check_copy_has_its_own(SourceLocation where, CopyWithInfo copy, std::string_view function) {
+void check_copy_has_its_own(CopyWithInfo copy, std::string_view function,
+                            Where where = Where::here()) {
   const Api& mpi = this_worker().mpi;
   const std::vector<Hint> hints = booleans_set_later();
   for (const Hint& hint : hints) {
@@ -121,9 +123,9 @@ void check_copy_has_its_own(SourceLocation where, CopyWithInfo copy, std::string
       const Named owner = Named::owned(made);
       const auto none = shown_for(hint, std::nullopt);
       const auto shows = shown_on(made, hint.key);
-      if (!check_true(
-              where, shows == none, fmt::format("hint of the communicator from {}", function),
-              "shown as without hints: " + quoted_or_nothing(none), quoted_or_nothing(shows))) {
+      if (!check_true(shows == none, fmt::format("hint of the communicator from {}", function),
+                      "shown as without hints: " + quoted_or_nothing(none),
+                      quoted_or_nothing(shows), where)) {
         return;
       }
     }
@@ -145,7 +147,7 @@ CASE({.requirement = "info.parsing.comm_set_info_subset", .name = "one_by_one"})
         const Info next = one_pair(then.key, value);
         prepare(object.set_info(next), "MPI_Comm_set_info");
         const auto shows = shown(object, first.key);
-        if (!CHECK_TRUE(as_boolean(shows) == true, "the hint that was given first",
+        if (!check_true(as_boolean(shows) == true, "the hint that was given first",
                         "still switched on", quoted_or_nothing(shows))) {
           return;
         }
@@ -164,7 +166,7 @@ CASE({.requirement = "info.parsing.comm_set_info_subset", .name = "nothing_known
     const Info none = make_info();
     prepare(object.set_info(none), "MPI_Comm_set_info");
     const auto shows = shown(object, hint.key);
-    if (!CHECK_TRUE(as_boolean(shows) == true, "the hint that was given first", "still switched on",
+    if (!check_true(as_boolean(shows) == true, "the hint that was given first", "still switched on",
                     quoted_or_nothing(shows))) {
       return;
     }
@@ -172,29 +174,29 @@ CASE({.requirement = "info.parsing.comm_set_info_subset", .name = "nothing_known
 }
 
 CASE({.requirement = "info.parsing.ignored_update_keeps", .name = "communicator"}) {
-  check_updates(CTS_HERE, effective_booleans(usable_comm_routines()), kOnThenOff);
+  check_updates(effective_booleans(usable_comm_routines()), kOnThenOff);
 }
 
 CASE({.requirement = "info.parsing.ignored_update_keeps", .name = "window"}) {
-  check_updates(CTS_HERE, effective_booleans(usable_win_routines()), kOnThenOff);
+  check_updates(effective_booleans(usable_win_routines()), kOnThenOff);
 }
 
 CASE({.requirement = "info.parsing.ignored_update_keeps", .name = "window_integer"}) {
   const std::vector<Hint> hints = effective_integers(usable_win_routines());
-  check_updates(CTS_HERE, hints, kMoreThenLess);
-  check_updates(CTS_HERE, hints, kLessThenMore);
+  check_updates(hints, kMoreThenLess);
+  check_updates(hints, kLessThenMore);
 }
 
 CASE({.requirement = "info.parsing.ignored_update_keeps", .name = "window_list"}) {
   const std::vector<Hint> hints = effective_lists(usable_win_routines());
-  check_updates(CTS_HERE, hints, kOneThenOther);
-  check_updates(CTS_HERE, hints, kTwoThenOther);
+  check_updates(hints, kOneThenOther);
+  check_updates(hints, kTwoThenOther);
 }
 
 CASE({.requirement = "info.parsing.ignored_update_keeps", .name = "file"}) {
   const std::vector<Hint> hints = effective_integers(usable_file_routines());
-  check_updates(CTS_HERE, hints, kMoreThenLess);
-  check_updates(CTS_HERE, hints, kLessThenMore);
+  check_updates(hints, kMoreThenLess);
+  check_updates(hints, kLessThenMore);
 }
 
 CASE({.requirement = "info.parsing.ierror_optional", .name = "set_and_get"}) {
@@ -209,12 +211,12 @@ CASE({.requirement = "info.parsing.ierror_optional", .name = "set_and_get"}) {
       mpi.comm_set_info(object.comm(), on);
       mpi.comm_get_info(object.comm(), used.ref());
     }
-    if (!CHECK_TRUE(!used.null(), "handle of MPI_Comm_get_info", "that of an info object",
+    if (!check_true(!used.null(), "handle of MPI_Comm_get_info", "that of an info object",
                     "MPI_INFO_NULL")) {
       return;
     }
     const auto shows = value_of(used, hint.key);
-    CHECK_TRUE(as_boolean(shows) == true, "the hint", "switched on", quoted_or_nothing(shows));
+    check_true(as_boolean(shows) == true, "the hint", "switched on", quoted_or_nothing(shows));
   }
 }
 
@@ -225,22 +227,22 @@ CASE({.requirement = "info.parsing.ierror_optional", .name = "dup_with_info"}) {
     const WithoutIerror without;
     mpi.comm_dup_with_info(mpi.comm_self, none, &made);
   }
-  if (!CHECK_TRUE(made.bits != mpi.comm_null.bits, "handle of MPI_Comm_dup_with_info",
+  if (!check_true(made.bits != mpi.comm_null.bits, "handle of MPI_Comm_dup_with_info",
                   "that of a communicator", "MPI_COMM_NULL")) {
     return;
   }
   const Named owner = Named::owned(made);
   int size = kNumberPreset;
-  CHECK_SUCCESS(mpi.comm_size(made, &size));
-  CHECK_EQUAL("size of the communicator", 1, size);
+  check_success(mpi.comm_size(made, &size));
+  check_equal("size of the communicator", 1, size);
 }
 
 CASE({.requirement = "info.parsing.dup_with_info", .name = "dup"}) {
-  check_copy_has_its_own(CTS_HERE, copy_at_once, "MPI_Comm_dup_with_info");
+  check_copy_has_its_own(copy_at_once, "MPI_Comm_dup_with_info");
 }
 
 CASE({.requirement = "info.parsing.dup_with_info", .name = "idup"}) {
-  check_copy_has_its_own(CTS_HERE, copy_later, "MPI_Comm_idup_with_info");
+  check_copy_has_its_own(copy_later, "MPI_Comm_idup_with_info");
 }
 
 }  // namespace infocts

@@ -51,57 +51,57 @@ std::vector<std::string> with_blanks() {
 }
 
 /// Whether the call keeps to a string with such an edge.
-bool keeps_within(SourceLocation where, Routine take, std::string_view argument, cts_info info,
-                  std::string_view text, Edge edge) {
+bool keeps_within(Routine take, std::string_view argument, cts_info info, std::string_view text,
+                  Edge edge, Where where = Where::here()) {
   const Context context("a {} of {} characters", argument, text.size());
   const GuardedInput guarded(text, edge);
   take(info, guarded);
-  return check_reads_within(where, fmt::format("the caller's {}", argument), guarded);
+  return check_reads_within(fmt::format("the caller's {}", argument), guarded, where);
 }
 
 // Keys that are there, and such as are not, in turn.
-void check_keys(SourceLocation where, Routine take, Edge edge) {
+void check_keys(Routine take, Edge edge, Where where = Where::here()) {
   for (const std::size_t length : lengths_up_to(max_key_length())) {
     const std::string key = text_of_length(length);
     const Info having = make_info({{"other", "value"}, {key, "value"}});
     const Info missing = make_info({{"other", "value"}});
-    if (!keeps_within(where, take, "key", missing, key, edge)) return;
-    if (!keeps_within(where, take, "key", having, key, edge)) return;
+    if (!keeps_within(take, "key", missing, key, edge, where)) return;
+    if (!keeps_within(take, "key", having, key, edge, where)) return;
   }
   // Neighbours that begin alike, and nothing at all.
   const Info neighbours = make_info({{"key", "value"}, {"keys", "value"}, {"k", "value"}});
   for (const char* key : {"ke", "key", "keys", "keyss", "k"}) {
-    if (!keeps_within(where, take, "key", neighbours, key, edge)) return;
-    if (!keeps_within(where, take, "key", make_info(), key, edge)) return;
+    if (!keeps_within(take, "key", neighbours, key, edge, where)) return;
+    if (!keeps_within(take, "key", make_info(), key, edge, where)) return;
   }
   for (const std::string& key : with_blanks()) {
     if (!in_fortran()) break;
     const Info having = make_info({{key, "value"}});
-    if (!keeps_within(where, take, "key", having, key, edge)) return;
-    if (!keeps_within(where, take, "key", make_info(), key, edge)) return;
+    if (!keeps_within(take, "key", having, key, edge, where)) return;
+    if (!keeps_within(take, "key", make_info(), key, edge, where)) return;
   }
 }
 
 // Nothing in it, or in Fortran nothing but blanks: whether it is taken is left open.
-void check_empty(SourceLocation where, Routine take, std::string_view argument) {
+void check_empty(Routine take, std::string_view argument, Where where = Where::here()) {
   for (const std::string_view text : {"", " ", "    "}) {
     if (!text.empty() && !in_fortran()) break;
     const Info info = make_info({{"other", "value"}});
     for (const Edge edge : {Edge::before, Edge::behind}) {
-      if (!keeps_within(where, take, argument, info, text, edge)) return;
+      if (!keeps_within(take, argument, info, text, edge, where)) return;
     }
   }
 }
 
-void check_values(SourceLocation where, Edge edge) {
+void check_values(Edge edge, Where where = Where::here()) {
   for (const std::size_t length : lengths_up_to(max_value_length())) {
     const std::string value = text_of_length(length);
     const Info overridden = make_info({{"key", "old value"}});
-    if (!keeps_within(where, set_value, "value", make_info(), value, edge)) return;
-    if (!keeps_within(where, set_value, "value", overridden, value, edge)) return;
+    if (!keeps_within(set_value, "value", make_info(), value, edge, where)) return;
+    if (!keeps_within(set_value, "value", overridden, value, edge, where)) return;
   }
   for (const std::string& value : with_blanks()) {
-    if (in_fortran() && !keeps_within(where, set_value, "value", make_info(), value, edge)) return;
+    if (in_fortran() && !keeps_within(set_value, "value", make_info(), value, edge, where)) return;
   }
 }
 
@@ -109,13 +109,13 @@ void check_values(SourceLocation where, Edge edge) {
 
 #define CASES_OF_TAKER(function, take)                                              \
   CASE({.requirement = "info." function ".no_read_beyond", .name = "behind_key"}) { \
-    check_keys(CTS_HERE, take, Edge::behind);                                       \
+    check_keys(take, Edge::behind);                                                 \
   }                                                                                 \
   CASE({.requirement = "info." function ".no_read_beyond", .name = "before_key"}) { \
-    check_keys(CTS_HERE, take, Edge::before);                                       \
+    check_keys(take, Edge::before);                                                 \
   }                                                                                 \
   CASE({.requirement = "info." function ".no_read_beyond", .name = "empty_key"}) {  \
-    check_empty(CTS_HERE, take, "key");                                             \
+    check_empty(take, "key");                                                       \
   }
 
 CASES_OF_TAKER("set", set_key)
@@ -125,15 +125,15 @@ CASES_OF_TAKER("get_valuelen", get_valuelen_key)
 CASES_OF_TAKER("get_string", get_string_key)
 
 CASE({.requirement = "info.set.no_read_beyond", .name = "behind_value"}) {
-  check_values(CTS_HERE, Edge::behind);
+  check_values(Edge::behind);
 }
 
 CASE({.requirement = "info.set.no_read_beyond", .name = "before_value"}) {
-  check_values(CTS_HERE, Edge::before);
+  check_values(Edge::before);
 }
 
 CASE({.requirement = "info.set.no_read_beyond", .name = "empty_value"}) {
-  check_empty(CTS_HERE, set_value, "value");
+  check_empty(set_value, "value");
 }
 
 // Refused, which is no reason to read on.
@@ -141,7 +141,7 @@ CASE({.requirement = "info.set.no_read_beyond", .name = "too_long_key"}) {
   const Info info = make_info();
   const std::string key = text_of_length(static_cast<std::size_t>(mpi.max_info_key) + 1);
   for (const Edge edge : {Edge::before, Edge::behind}) {
-    if (!keeps_within(CTS_HERE, set_key, "key", info, key, edge)) return;
+    if (!keeps_within(set_key, "key", info, key, edge)) return;
   }
 }
 
@@ -149,7 +149,7 @@ CASE({.requirement = "info.set.no_read_beyond", .name = "too_long_value"}) {
   const Info info = make_info();
   const std::string value = too_long_value();
   for (const Edge edge : {Edge::before, Edge::behind}) {
-    if (!keeps_within(CTS_HERE, set_value, "value", info, value, edge)) return;
+    if (!keeps_within(set_value, "value", info, value, edge)) return;
   }
 }
 

@@ -86,10 +86,10 @@ std::string name_of_set(const MpiSession& session, int n) {
 
 /// The size that a name needs: in C with the terminator. In Fortran it may be counted, too, which
 /// is what pset_len_characters is about.
-bool check_pset_len(SourceLocation where, std::string_view name, long actual) {
+bool check_pset_len(std::string_view name, long actual, Where where = Where::here()) {
   const auto characters = static_cast<long>(name.size());
   if (in_fortran() && actual == characters + 1) return true;
-  return check_equal(where, "pset_len", characters + static_cast<long>(terminator()), actual);
+  return check_equal("pset_len", characters + static_cast<long>(terminator()), actual, where);
 }
 
 std::set<std::string> names_of_sets(const MpiSession& session) {
@@ -99,34 +99,34 @@ std::set<std::string> names_of_sets(const MpiSession& session) {
 }
 
 /// A call with so much room gives the whole name and the size that it needs.
-bool check_whole_name(SourceLocation where, const MpiSession& session, int n, std::string_view name,
-                      int room) {
+bool check_whole_name(const MpiSession& session, int n, std::string_view name, int room,
+                      Where where = Where::here()) {
   const SetName set = nth_set_into(session, n, room);
-  return check_success(where, set.code) && check_terminated(where, "pset_name", set.name) &&
-         check_same_text(where, "pset_name", name, set.name.text()) &&
-         check_pset_len(where, name, set.length);
+  return check_success(set.code, where) && check_terminated("pset_name", set.name, where) &&
+         check_same_text("pset_name", name, set.name.text(), where) &&
+         check_pset_len(name, set.length, where);
 }
 
-void check_set_size(SourceLocation where, std::string_view name, int size) {
+void check_set_size(std::string_view name, int size, Where where = Where::here()) {
   const MpiSession session;
   const Info info = info_of_set(session, name);
   const std::optional<std::string> value = value_of(info, "mpi_size");
-  check_true(where, as_integer(value) == size, fmt::format("mpi_size of {}", name),
-             std::to_string(size), quoted_or_nothing(value));
+  check_true(as_integer(value) == size, fmt::format("mpi_size of {}", name), std::to_string(size),
+             quoted_or_nothing(value), where);
 }
 
 /// Two objects of one source are apart from each other, and from later ones.
 template <typename Ask>
-void check_objects_apart(SourceLocation where, Ask ask) {
+void check_objects_apart(Ask ask, Where where = Where::here()) {
   const Api& mpi = infocts::this_worker().mpi;
   Info first = ask();
   const Info second = ask();
   const Pairs before = pairs_of(second);
-  if (!check_success(where, mpi.info_set(first, in("infocts_added"), in("value")))) return;
-  if (!check_unchanged(where, second, before)) return;
-  if (!check_success(where, mpi.info_free(first.ref()))) return;
-  if (!check_unchanged(where, second, before)) return;
-  check_no_key(where, ask(), "infocts_added");
+  if (!check_success(mpi.info_set(first, in("infocts_added"), in("value")), where)) return;
+  if (!check_unchanged(second, before, where)) return;
+  if (!check_success(mpi.info_free(first.ref()), where)) return;
+  if (!check_unchanged(second, before, where)) return;
+  check_no_key(ask(), "infocts_added", where);
 }
 
 /// A kind and its restrictors, whatever the order of these.
@@ -140,7 +140,7 @@ std::set<std::string> parts_of_kind(std::string_view kind) {
   return parts;
 }
 
-void check_kinds_shown(SourceLocation where, const std::string& asked) {
+void check_kinds_shown(const std::string& asked, Where where = Where::here()) {
   const Context context("mpi_memory_alloc_kinds = {}", infocts::quoted(asked));
   const auto longest = static_cast<std::size_t>(infocts::this_worker().mpi.max_info_val - 1);
   if (asked.size() > longest) skip_as_absent("a value of that length");
@@ -153,8 +153,8 @@ void check_kinds_shown(SourceLocation where, const std::string& asked) {
     const bool otherwise = std::any_of(shown.begin(), shown.end(), [&](const std::string& other) {
       return parts_of_kind(other) == parts_of_kind(kind);
     });
-    if (!check_true(where, !owed && !otherwise, "mpi_memory_alloc_kinds of the session",
-                    infocts::quoted(kind) + " among them", quoted_or_nothing(shows))) {
+    if (!check_true(!owed && !otherwise, "mpi_memory_alloc_kinds of the session",
+                    infocts::quoted(kind) + " among them", quoted_or_nothing(shows), where)) {
       return;
     }
   }
@@ -163,47 +163,47 @@ void check_kinds_shown(SourceLocation where, const std::string& asked) {
 /// A kind that no MPI can have.
 constexpr std::string_view kNoKind = "infocts:none";
 
-void check_kind_not_shown(SourceLocation where, const std::string& asked) {
+void check_kind_not_shown(const std::string& asked, Where where = Where::here()) {
   const Context context("mpi_memory_alloc_kinds = {}", infocts::quoted(asked));
   if (asked.size() > max_value_length()) skip_as_absent("a value of that length");
   const MpiSession session(make_info({{std::string(kSessionKinds), asked}}));
   const std::optional<std::string> shows = value_of(info_of_session(session), kSessionKinds);
-  check_true(where, !as_list(shows).contains(std::string(kNoKind)),
+  check_true(!as_list(shows).contains(std::string(kNoKind)),
              "mpi_memory_alloc_kinds of the session",
              fmt::format("without {}, which the MPI cannot support", infocts::quoted(kNoKind)),
-             quoted_or_nothing(shows));
+             quoted_or_nothing(shows), where);
 }
 
-bool check_kinds_as(SourceLocation where, const std::string& kinds, cts_comm comm) {
+bool check_kinds_as(const std::string& kinds, cts_comm comm, Where where) {
   Info used;
   prepare(infocts::this_worker().mpi.comm_get_info(comm, used.ref()), "MPI_Comm_get_info");
   const std::optional<std::string> shows = value_of(used, kSessionKinds);
   if (!shows) skip_as_absent("mpi_memory_alloc_kinds of a communicator of a session");
-  return check_true(where, as_list(shows) == as_list(kinds), "mpi_memory_alloc_kinds",
+  return check_true(as_list(shows) == as_list(kinds), "mpi_memory_alloc_kinds",
                     infocts::quoted(kinds) + " in any order, as of the session",
-                    infocts::quoted(*shows));
+                    infocts::quoted(*shows), where);
 }
 
 /// Of a communicator of the session, and of a duplicate of it.
-void check_kinds_of_communicators(SourceLocation where, cts_info hints) {
+void check_kinds_of_communicators(cts_info hints, Where where = Where::here()) {
   const Api& mpi = infocts::this_worker().mpi;
   const MpiSession session(hints);
   const std::optional<std::string> kinds = value_of(info_of_session(session), kSessionKinds);
   if (!kinds) skip_as_absent("mpi_memory_alloc_kinds of a session");
   const ProcessSetComm comm(session, kSelfSet);
-  if (!check_kinds_as(where, *kinds, comm)) return;
+  if (!check_kinds_as(*kinds, comm, where)) return;
   cts_comm copy = mpi.comm_null;
   prepare(mpi.comm_dup(comm, &copy), "MPI_Comm_dup");
   const Context context("a duplicate of it");
-  check_kinds_as(where, *kinds, copy);
+  check_kinds_as(*kinds, copy, where);
   mpi.comm_free(&copy);
 }
 
-void check_pairs_kept(SourceLocation where, Info& info) {
+void check_pairs_kept(Info& info, Where where = Where::here()) {
   const Pairs pairs = numbered_pairs(5);
-  if (!check_contents(where, info, pairs)) return;
+  if (!check_contents(info, pairs, where)) return;
   put(info, "infocts_more", "value");
-  check_value(where, info, "infocts_more", "value");
+  check_value(info, "infocts_more", "value", where);
   remove(info, "infocts_more");
 }
 
@@ -213,7 +213,7 @@ CASE({.requirement = "info.sessions.psets_exist", .name = "listed"}) {
   const MpiSession session;
   const std::set<std::string> names = names_of_sets(session);
   for (const std::string_view name : {kWorldSet, kSelfSet}) {
-    CHECK_TRUE(names.contains(std::string(name)), "names of process sets",
+    check_true(names.contains(std::string(name)), "names of process sets",
                std::string(name) + " among them", names_of({names.begin(), names.end()}));
   }
 }
@@ -223,7 +223,7 @@ CASE({.requirement = "info.sessions.pset_numbers", .name = "from_zero"}) {
   const int count = count_of_sets(session);
   for (int n = 0; n < count; ++n) {
     const Context context("process set {}", n);
-    if (!CHECK_SUCCESS(nth_set_into(session, n, 0).code)) return;
+    if (!check_success(nth_set_into(session, n, 0).code)) return;
   }
 }
 
@@ -233,9 +233,9 @@ CASE({.requirement = "info.sessions.pset_name_length", .name = "each"}) {
     const Context context("process set {}", n);
     const std::string name = name_of_set(session, n);
     const SetName asked = nth_set_into(session, n, 0);
-    if (!CHECK_SUCCESS(asked.code) || !check_pset_len(CTS_HERE, name, asked.length)) return;
+    if (!check_success(asked.code) || !check_pset_len(name, asked.length)) return;
     for (const int room : {asked.length, asked.length + 50}) {
-      if (!check_whole_name(CTS_HERE, session, n, name, room)) return;
+      if (!check_whole_name(session, n, name, room)) return;
     }
   }
 }
@@ -246,7 +246,7 @@ CASE({.requirement = "info.sessions.pset_name_length", .name = "larger_than_maxi
   for (const int n : numbers_of_sets(session)) {
     const Context context("process set {}", n);
     const std::string name = name_of_set(session, n);
-    if (!check_whole_name(CTS_HERE, session, n, name, 2000)) return;
+    if (!check_whole_name(session, n, name, 2000)) return;
   }
 }
 
@@ -256,8 +256,8 @@ CASE({.requirement = "info.sessions.pset_name_length", .name = "zero_leaves_name
     const Context context("process set {}", n);
     Output name(20);
     int length = 0;
-    if (!CHECK_SUCCESS(mpi.session_get_nth_pset(session, mpi.info_null, n, &length, name))) return;
-    if (!CHECK_UNTOUCHED(name)) return;
+    if (!check_success(mpi.session_get_nth_pset(session, mpi.info_null, n, &length, name))) return;
+    if (!check_untouched(name)) return;
   }
 }
 
@@ -271,11 +271,11 @@ CASE({.requirement = "info.sessions.pset_name_length", .name = "truncated"}) {
     if (name.size() < 4) continue;
     tried = true;
     const SetName cut = nth_set_into(session, n, 4);
-    if (!CHECK_SUCCESS(cut.code)) return;
+    if (!check_success(cut.code)) return;
     if (!in_fortran() || !cut.name.holds(name.substr(0, 4))) {
-      if (!CHECK_TEXT(name.substr(0, 3), cut.name)) return;
+      if (!check_text(name.substr(0, 3), cut.name)) return;
     }
-    if (!check_pset_len(CTS_HERE, name, cut.length)) return;
+    if (!check_pset_len(name, cut.length)) return;
   }
   if (!tried) skip_as_absent("a process set whose name has four characters");
 }
@@ -287,11 +287,11 @@ CASE({.requirement = "info.sessions.pset_name_length", .name = "smaller_than_var
   const std::string whole = name_of_set(session, n);
   Output name(20);
   int length = 4;
-  if (!CHECK_SUCCESS(mpi.session_get_nth_pset(session, mpi.info_null, n, &length, name))) return;
-  CHECK_SAME_TEXT("the beginning of pset_name", whole.substr(0, 3), name.bytes().substr(0, 3));
+  if (!check_success(mpi.session_get_nth_pset(session, mpi.info_null, n, &length, name))) return;
+  check_same_text("the beginning of pset_name", whole.substr(0, 3), name.bytes().substr(0, 3));
   if (in_fortran()) return;
-  CHECK_TEXT(whole.substr(0, 3), name);
-  CHECK_TRUE(name.untouched_from(4), "what is after pset_len", "left as it was", "written");
+  check_text(whole.substr(0, 3), name);
+  check_true(name.untouched_from(4), "what is after pset_len", "left as it was", "written");
 }
 
 CASE({.requirement = "info.sessions.pset_name_cut", .name = "four_characters"}) {
@@ -311,31 +311,29 @@ CASE({.requirement = "info.sessions.pset_len_characters", .name = "each"}) {
   for (const int n : numbers_of_sets(session)) {
     const Context context("process set {}", n);
     const std::string name = name_of_set(session, n);
-    if (!CHECK_EQUAL("pset_len", static_cast<long>(name.size()),
+    if (!check_equal("pset_len", static_cast<long>(name.size()),
                      nth_set_into(session, n, 0).length)) {
       return;
     }
     const SetName exact = nth_set_into(session, n, static_cast<int>(name.size()));
-    if (CHECK_SUCCESS(exact.code)) CHECK_TEXT(name, exact.name);
+    if (check_success(exact.code)) check_text(name, exact.name);
   }
 }
 
 CASE({.requirement = "info.sessions.pset_info", .name = "world"}) {
-  check_set_size(CTS_HERE, kWorldSet, this_worker().size);
+  check_set_size(kWorldSet, this_worker().size);
 }
 
-CASE({.requirement = "info.sessions.pset_info", .name = "self"}) {
-  check_set_size(CTS_HERE, kSelfSet, 1);
-}
+CASE({.requirement = "info.sessions.pset_info", .name = "self"}) { check_set_size(kSelfSet, 1); }
 
 CASE({.requirement = "info.sessions.pset_info_new", .name = "freed_and_changed"}) {
   const MpiSession session;
-  check_objects_apart(CTS_HERE, [&] { return info_of_set(session, kSelfSet); });
+  check_objects_apart([&] { return info_of_set(session, kSelfSet); });
 }
 
 CASE({.requirement = "info.sessions.get_info_new", .name = "freed_and_changed"}) {
   const MpiSession session;
-  check_objects_apart(CTS_HERE, [&] { return info_of_session(session); });
+  check_objects_apart([&] { return info_of_session(session); });
 }
 
 CASE({.requirement = "info.sessions.thread_level", .name = "default"}) {
@@ -343,7 +341,7 @@ CASE({.requirement = "info.sessions.thread_level", .name = "default"}) {
   const auto level = value_of(info_of_session(session), "thread_level");
   static const std::set<std::string> kLevels{"MPI_THREAD_SINGLE", "MPI_THREAD_FUNNELED",
                                              "MPI_THREAD_SERIALIZED", "MPI_THREAD_MULTIPLE"};
-  CHECK_TRUE(level && kLevels.contains(*level), "thread_level", "the name of a level",
+  check_true(level && kLevels.contains(*level), "thread_level", "the name of a level",
              quoted_or_nothing(level));
 }
 
@@ -352,31 +350,31 @@ CASE({.requirement = "info.sessions.thread_level", .name = "asked_for"}) {
     const Context context("thread_level = {}", asked);
     const MpiSession session(make_info({{"thread_level", asked}}));
     const auto level = value_of(info_of_session(session), "thread_level");
-    CHECK_TRUE(level && level->starts_with("MPI_THREAD_"), "thread_level", "the name of a level",
+    check_true(level && level->starts_with("MPI_THREAD_"), "thread_level", "the name of a level",
                quoted_or_nothing(level));
   }
 }
 
 CASE({.requirement = "info.parsing.session_alloc_kinds", .name = "mpi_and_system"}) {
   for (const char* asked : {"mpi", "system", "mpi,system", "system,mpi", " system , mpi "}) {
-    check_kinds_shown(CTS_HERE, asked);
+    check_kinds_shown(asked);
   }
 }
 
 CASE({.requirement = "info.parsing.session_alloc_kinds", .name = "restrictors"}) {
   for (const char* asked : {"mpi:alloc_mem", "mpi:win_allocate:alloc_mem,system",
                             "mpi:alloc_mem:win_allocate,mpi", "infocts:none,mpi,system"}) {
-    check_kinds_shown(CTS_HERE, asked);
+    check_kinds_shown(asked);
   }
 }
 
 CASE({.requirement = "info.parsing.session_alloc_kinds", .name = "only_supported"}) {
-  check_kind_not_shown(CTS_HERE, "infocts:none,mpi,system");
-  check_kind_not_shown(CTS_HERE, "mpi,system,infocts:none");
+  check_kind_not_shown("infocts:none,mpi,system");
+  check_kind_not_shown("mpi,system,infocts:none");
 }
 
 CASE({.requirement = "info.parsing.alloc_kinds_equal_session", .name = "default"}) {
-  check_kinds_of_communicators(CTS_HERE, mpi.info_null);
+  check_kinds_of_communicators(mpi.info_null);
 }
 
 CASE({.requirement = "info.parsing.alloc_kinds_equal_session", .name = "asked_for"}) {
@@ -385,7 +383,7 @@ CASE({.requirement = "info.parsing.alloc_kinds_equal_session", .name = "asked_fo
     const Context context("mpi_memory_alloc_kinds = {}", infocts::quoted(asked));
     if (std::string_view(asked).size() > max_value_length()) continue;
     const Info hints = make_info({{std::string(kSessionKinds), asked}});
-    check_kinds_of_communicators(CTS_HERE, hints);
+    check_kinds_of_communicators(hints);
   }
 }
 
@@ -396,7 +394,7 @@ CASE({.requirement = "info.parsing.ignored_key_not_reported",
   const MpiSession session(make_info(unknown_pairs(20)));
   const Info shows = info_of_session(session);
   for (const auto& [key, value] : unknown_pairs(20)) {
-    if (!CHECK_TRUE(!value_of(shows, key), "what MPI_Session_get_info lists", "not the key " + key,
+    if (!check_true(!value_of(shows, key), "what MPI_Session_get_info lists", "not the key " + key,
                     "that key among them")) {
       return;
     }
@@ -412,12 +410,12 @@ CASE({.requirement = "info.lifecycle.object_across_sessions",
     const MpiSession first;
     info = make_info(numbered_pairs(5));
   }
-  check_pairs_kept(CTS_HERE, info);
+  check_pairs_kept(info);
   {
     const MpiSession second;
-    check_pairs_kept(CTS_HERE, info);
+    check_pairs_kept(info);
   }
-  check_pairs_kept(CTS_HERE, info);
+  check_pairs_kept(info);
 }
 
 CASE({.requirement = "info.lifecycle.object_across_sessions",
@@ -430,7 +428,7 @@ CASE({.requirement = "info.lifecycle.object_across_sessions",
     info = make_info(numbered_pairs(5));
   }
   MpiLifetime lifetime(mpi.thread_single);
-  check_pairs_kept(CTS_HERE, info);
+  check_pairs_kept(info);
   lifetime.finalize();
 }
 
@@ -445,7 +443,7 @@ CASE({.requirement = "info.lifecycle.object_across_sessions",
   info = make_info(numbered_pairs(5));
   lifetime.finalize();
   const MpiSession after;
-  check_pairs_kept(CTS_HERE, info);
+  check_pairs_kept(info);
 }
 
 CASE({.requirement = "info.lifecycle.object_across_sessions", .name = "beside_the_world"}) {
@@ -453,11 +451,11 @@ CASE({.requirement = "info.lifecycle.object_across_sessions", .name = "beside_th
   Info made_in_session;
   {
     const MpiSession session;
-    check_pairs_kept(CTS_HERE, info);
+    check_pairs_kept(info);
     made_in_session = make_info(numbered_pairs(5));
   }
-  check_pairs_kept(CTS_HERE, info);
-  check_pairs_kept(CTS_HERE, made_in_session);
+  check_pairs_kept(info);
+  check_pairs_kept(made_in_session);
 }
 
 }  // namespace infocts

@@ -18,11 +18,11 @@ void check_overrides(const std::vector<std::string>& values) {
   const Info info = make_info({{"before", "1"}, {"key", "original"}, {"behind", "2"}});
   for (const std::string& value : values) {
     const Context context("value {}", infocts::quoted(value));
-    if (!CHECK_SUCCESS(mpi.info_set(info, in("key"), in(value)))) return;
-    if (!CHECK_CONTENTS(info, with(others, "key", value))) return;
+    if (!check_success(mpi.info_set(info, in("key"), in(value)))) return;
+    if (!check_contents(info, with(others, "key", value))) return;
     const Lookup length = get_valuelen(info, "key");
-    if (!CHECK_HIT(length)) return;
-    if (!CHECK_EQUAL("valuelen", static_cast<long>(value.size()), length.length)) return;
+    if (!check_hit(length)) return;
+    if (!check_equal("valuelen", static_cast<long>(value.size()), length.length)) return;
   }
 }
 
@@ -33,19 +33,19 @@ void check_tells_apart(const std::vector<std::string>& keys) {
   Pairs pairs;
   for (const std::string& key : keys) {
     const Context context("key {}", infocts::quoted(key));
-    if (!CHECK_SUCCESS(mpi.info_set(info, in(key), in("old")))) return;
+    if (!check_success(mpi.info_set(info, in(key), in("old")))) return;
     pairs = with(pairs, key, "old");
-    CHECK_EQUAL("number of keys", static_cast<long>(pairs.size()), count_of(info));
+    check_equal("number of keys", static_cast<long>(pairs.size()), count_of(info));
   }
-  if (!CHECK_CONTENTS(info, pairs)) return;
+  if (!check_contents(info, pairs)) return;
   for (std::size_t i = 0; i < keys.size(); ++i) {
     const Context context("key {}", infocts::quoted(keys[i]));
     const std::string value = fmt::format("new {}", i);
-    if (!CHECK_SUCCESS(mpi.info_set(info, in(keys[i]), in(value)))) return;
+    if (!check_success(mpi.info_set(info, in(keys[i]), in(value)))) return;
     pairs = with(pairs, keys[i], value);
     // All others at the first and at the last one only: that is quadratic.
     const bool all = i == 0 || i + 1 == keys.size();
-    if (all ? !CHECK_CONTENTS(info, pairs) : !CHECK_VALUE(info, keys[i], value)) return;
+    if (all ? !check_contents(info, pairs) : !check_value(info, keys[i], value)) return;
   }
 }
 
@@ -65,21 +65,21 @@ std::string describe_numbers(const std::vector<std::string>& before,
 
 }  // namespace
 
-CASE({.requirement = "info.set.provided", .name = "linked"}) { CHECK_PROVIDED(mpi.info_set); }
+CASE({.requirement = "info.set.provided", .name = "linked"}) { check_provided(mpi.info_set); }
 
 CASE({.requirement = "info.set.adds", .name = "to_empty"}) {
   const Info info = make_info();
-  CHECK_SUCCESS(mpi.info_set(info, in("key"), in("value")));
-  CHECK_CONTENTS(info, {{"key", "value"}});
+  check_success(mpi.info_set(info, in("key"), in("value")));
+  check_contents(info, {{"key", "value"}});
 }
 
 CASE({.requirement = "info.set.adds", .name = "to_filled"}) {
   for (const int count : kObjectSizes) {
     const Context context("{} keys", count);
     const Info info = make_info(scattered_pairs(count));
-    if (!CHECK_SUCCESS(mpi.info_set(info, in("added"), in("value")))) return;
-    if (!CHECK_VALUE(info, "added", "value")) return;
-    if (!CHECK_EQUAL("number of keys", count + 1, count_of(info))) return;
+    if (!check_success(mpi.info_set(info, in("added"), in("value")))) return;
+    if (!check_value(info, "added", "value")) return;
+    if (!check_equal("number of keys", count + 1, count_of(info))) return;
   }
 }
 
@@ -88,8 +88,8 @@ CASE({.requirement = "info.set.adds", .name = "after_miss"}) {
   const Info info = make_info();
   look_up(info, "key");
   mpi.info_delete(info, in("key"));
-  CHECK_SUCCESS(mpi.info_set(info, in("key"), in("value")));
-  CHECK_CONTENTS(info, {{"key", "value"}});
+  check_success(mpi.info_set(info, in("key"), in("value")));
+  check_contents(info, {{"key", "value"}});
 }
 
 // Keys that come in order make lopsided trees and degenerate tables.
@@ -97,18 +97,18 @@ CASE({.requirement = "info.set.adds", .name = "in_any_order"}) {
   Pairs ascending;
   for (int i = 0; i < 200; ++i) ascending.emplace_back(fmt::format("key{:03}", i), "value");
   const Pairs descending(ascending.rbegin(), ascending.rend());
-  CHECK_CONTENTS(make_info(ascending), ascending);
-  CHECK_CONTENTS(make_info(descending), descending);
+  check_contents(make_info(ascending), ascending);
+  check_contents(make_info(descending), descending);
 }
 
 // Objects that a duplicate was made of, or that are one, take new keys too.
 CASE({.requirement = "info.set.adds", .name = "to_source_and_dup"}) {
   const Info source = make_info(numbered_pairs(10));
   const Info copy = duplicate(source);
-  CHECK_SUCCESS(mpi.info_set(source, in("added"), in("to source")));
-  CHECK_SUCCESS(mpi.info_set(copy, in("added"), in("to copy")));
-  CHECK_CONTENTS(source, with(numbered_pairs(10), "added", "to source"));
-  CHECK_CONTENTS(copy, with(numbered_pairs(10), "added", "to copy"));
+  check_success(mpi.info_set(source, in("added"), in("to source")));
+  check_success(mpi.info_set(copy, in("added"), in("to copy")));
+  check_contents(source, with(numbered_pairs(10), "added", "to source"));
+  check_contents(copy, with(numbered_pairs(10), "added", "to copy"));
 }
 
 CASE({.requirement = "info.set.others_kept", .name = "add"}) {
@@ -116,8 +116,8 @@ CASE({.requirement = "info.set.others_kept", .name = "add"}) {
     const Context context("{} keys", count);
     const Pairs pairs = scattered_pairs(count);
     const Info info = make_info(pairs);
-    if (!CHECK_SUCCESS(mpi.info_set(info, in("added"), in("value")))) return;
-    if (!CHECK_CONTENTS(info, with(pairs, "added", "value"))) return;
+    if (!check_success(mpi.info_set(info, in("added"), in("value")))) return;
+    if (!check_contents(info, with(pairs, "added", "value"))) return;
   }
 }
 
@@ -126,9 +126,9 @@ CASE({.requirement = "info.set.others_kept", .name = "override"}) {
   const Info info = make_info(pairs);
   for (const auto& [key, value] : scattered_pairs(20)) {
     const Context context("key {}", key);
-    if (!CHECK_SUCCESS(mpi.info_set(info, in(key), in("overridden")))) return;
+    if (!check_success(mpi.info_set(info, in(key), in("overridden")))) return;
     pairs = with(pairs, key, "overridden");
-    if (!CHECK_CONTENTS(info, pairs)) return;
+    if (!check_contents(info, pairs)) return;
   }
 }
 
@@ -143,15 +143,15 @@ CASE({.requirement = "info.set.others_kept", .name = "override_by_longer"}) {
       value = text_of_length(length, static_cast<unsigned>(key.back()));
       put(info, key, value);
     }
-    if (!CHECK_CONTENTS(info, pairs)) return;
+    if (!check_contents(info, pairs)) return;
   }
 }
 
 // A value that is stored once for all keys that have it.
 CASE({.requirement = "info.set.others_kept", .name = "equal_values"}) {
   const Info info = make_info({{"one", "same"}, {"two", "same"}, {"three", "same"}});
-  CHECK_SUCCESS(mpi.info_set(info, in("two"), in("else")));
-  CHECK_CONTENTS(info, {{"one", "same"}, {"two", "else"}, {"three", "same"}});
+  check_success(mpi.info_set(info, in("two"), in("else")));
+  check_contents(info, {{"one", "same"}, {"two", "else"}, {"three", "same"}});
 }
 
 CASE({.requirement = "info.set.overrides", .name = "by_longer"}) {
@@ -195,9 +195,9 @@ CASE({.requirement = "info.set.overrides", .name = "each_of_many"}) {
     const Info info = make_info(pairs);
     for (auto& [key, value] : pairs) {
       value = "new " + key;
-      if (!CHECK_SUCCESS(mpi.info_set(info, in(key), in(value)))) return;
+      if (!check_success(mpi.info_set(info, in(key), in(value)))) return;
     }
-    if (!CHECK_CONTENTS(info, pairs)) return;
+    if (!check_contents(info, pairs)) return;
   }
 }
 
@@ -206,10 +206,10 @@ CASE({.requirement = "info.set.overrides", .name = "then_delete"}) {
   const Info info = make_info({{"key", "first"}, {"other", "1"}});
   put(info, "key", "second");
   put(info, "key", "third");
-  CHECK_SUCCESS(mpi.info_delete(info, in("key")));
-  CHECK_CONTENTS(info, {{"other", "1"}});
-  CHECK_DELETES_NOTHING(info, "key");
-  CHECK_NO_KEY(info, "key");
+  check_success(mpi.info_delete(info, in("key")));
+  check_contents(info, {{"other", "1"}});
+  check_deletes_nothing(info, "key");
+  check_no_key(info, "key");
 }
 
 // Space that runs out because each override takes some and gives none back.
@@ -219,9 +219,9 @@ CASE({.requirement = "info.set.overrides", .name = "many_times"}) {
   for (int i = 0; i < 2000; ++i) {
     const Context context("override {}", i);
     const std::string& value = i % 3 == 0 ? longest : "short";
-    if (!CHECK_SUCCESS(mpi.info_set(info, in("key"), in(value)))) return;
+    if (!check_success(mpi.info_set(info, in("key"), in(value)))) return;
   }
-  CHECK_CONTENTS(info, {{"other", "1"}, {"key", "short"}});
+  check_contents(info, {{"other", "1"}, {"key", "short"}});
 }
 
 CASE({.requirement = "info.set.key_exact", .name = "lookalikes"}) {
@@ -264,10 +264,10 @@ CASE({.requirement = "info.set.key_unmodified", .name = "whole_buffer", .binding
   for (const std::string key : {"key", " Key ", "   ", "\tK\t"}) {
     const Context context("key {}", infocts::quoted(key));
     const Input argument(key);
-    CHECK_SUCCESS(mpi.info_set(info, argument, in("value")));
-    CHECK_TRUE(argument.unmodified(), "caller's key and what is around it", "unchanged", "changed");
-    CHECK_SUCCESS(mpi.info_set(info, argument, in("other")));
-    CHECK_TRUE(argument.unmodified(), "caller's key and what is around it", "unchanged", "changed");
+    check_success(mpi.info_set(info, argument, in("value")));
+    check_true(argument.unmodified(), "caller's key and what is around it", "unchanged", "changed");
+    check_success(mpi.info_set(info, argument, in("other")));
+    check_true(argument.unmodified(), "caller's key and what is around it", "unchanged", "changed");
   }
 }
 
@@ -275,7 +275,7 @@ CASE({.requirement = "info.set.key_unmodified", .name = "refused"}) {
   const Info info = make_info();
   const Input argument(" " + text_of_length(static_cast<std::size_t>(mpi.max_info_key) + 1));
   mpi.info_set(info, argument, in("value"));
-  CHECK_TRUE(argument.unmodified(), "caller's key and what is around it", "unchanged", "changed");
+  check_true(argument.unmodified(), "caller's key and what is around it", "unchanged", "changed");
 }
 
 // A string constant lies in memory that cannot be written: writing, be it what is there already, is
@@ -283,9 +283,9 @@ CASE({.requirement = "info.set.key_unmodified", .name = "refused"}) {
 CASE({.requirement = "info.set.key_unmodified", .name = "constant"}) {
   static constexpr char kKey[] = " Key ";
   const Info info = make_info();
-  CHECK_SUCCESS(mpi.info_set(info, {kKey, 5}, in("value")));
-  CHECK_SUCCESS(mpi.info_set(info, {kKey, 5}, in("other")));
-  CHECK_CONTENTS(info, {{" Key ", "other"}});
+  check_success(mpi.info_set(info, {kKey, 5}, in("value")));
+  check_success(mpi.info_set(info, {kKey, 5}, in("other")));
+  check_contents(info, {{" Key ", "other"}});
 }
 
 CASE({.requirement = "info.set.value_unmodified",
@@ -295,8 +295,8 @@ CASE({.requirement = "info.set.value_unmodified",
   for (const std::string value : {"value", " Value ", "   ", "true,false , ", "\tV\n"}) {
     const Context context("value {}", infocts::quoted(value));
     const Input argument(value);
-    CHECK_SUCCESS(mpi.info_set(info, in("key"), argument));
-    CHECK_TRUE(argument.unmodified(), "caller's value and what is around it", "unchanged",
+    check_success(mpi.info_set(info, in("key"), argument));
+    check_true(argument.unmodified(), "caller's value and what is around it", "unchanged",
                "changed");
   }
 }
@@ -305,15 +305,15 @@ CASE({.requirement = "info.set.value_unmodified", .name = "refused"}) {
   const Info info = make_info();
   const Input argument(" " + too_long_value());
   mpi.info_set(info, in("key"), argument);
-  CHECK_TRUE(argument.unmodified(), "caller's value and what is around it", "unchanged", "changed");
+  check_true(argument.unmodified(), "caller's value and what is around it", "unchanged", "changed");
 }
 
 // As for keys.
 CASE({.requirement = "info.set.value_unmodified", .name = "constant"}) {
   static constexpr char kValue[] = " Value ";
   const Info info = make_info({{"key", "a longer value"}});
-  CHECK_SUCCESS(mpi.info_set(info, in("key"), {kValue, 7}));
-  CHECK_CONTENTS(info, {{"key", " Value "}});
+  check_success(mpi.info_set(info, in("key"), {kValue, 7}));
+  check_contents(info, {{"key", " Value "}});
 }
 
 CASE({.requirement = "info.set.null_handle", .name = "info_null", .erroneous = true}) {

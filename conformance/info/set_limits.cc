@@ -19,31 +19,31 @@ std::size_t max_value() { return too_long_value().size() - 1; }
 /// The pair with this key is found by every function that takes a key.
 bool check_found_everywhere(cts_info info, const std::string& key, const std::string& value) {
   const Api& mpi = this_worker().mpi;
-  if (!CHECK_VALUE(info, key, value)) return false;
+  if (!check_value(info, key, value)) return false;
   const Lookup length = get_valuelen(info, key);
-  if (!CHECK_HIT(length)) return false;
-  if (!CHECK_EQUAL("valuelen", static_cast<long>(value.size()), length.length)) return false;
+  if (!check_hit(length)) return false;
+  if (!check_equal("valuelen", static_cast<long>(value.size()), length.length)) return false;
   if (!mpi.info_get_string.present()) return true;
   const Lookup text = get_string(info, key, static_cast<int>(value.size()) + 1);
-  if (!CHECK_HIT(text) || !CHECK_TEXT(value, text.value)) return false;
-  return CHECK_BUFLEN(static_cast<long>(value.size()) + 1, text.length);
+  if (!check_hit(text) || !check_text(value, text.value)) return false;
+  return check_buflen(static_cast<long>(value.size()) + 1, text.length);
 }
 
 /// Lives the whole life of a pair.
 bool check_works(const std::string& key, const std::string& value) {
   const Api& mpi = this_worker().mpi;
   const Info info = make_info({{"other", "1"}});
-  if (!CHECK_SUCCESS(mpi.info_set(info, in(key), in(value)))) return false;
+  if (!check_success(mpi.info_set(info, in(key), in(value)))) return false;
   if (!check_found_everywhere(info, key, value)) return false;
-  if (!CHECK_CONTENTS(info, {{"other", "1"}, {key, value}})) return false;
+  if (!check_contents(info, {{"other", "1"}, {key, value}})) return false;
   const Info copy = duplicate(info);
-  if (!CHECK_CONTENTS(copy, {{"other", "1"}, {key, value}})) return false;
-  if (!CHECK_SUCCESS(mpi.info_set(info, in(key), in("short")))) return false;
-  if (!CHECK_CONTENTS(info, {{"other", "1"}, {key, "short"}})) return false;
-  if (!CHECK_SUCCESS(mpi.info_set(info, in(key), in(value)))) return false;
+  if (!check_contents(copy, {{"other", "1"}, {key, value}})) return false;
+  if (!check_success(mpi.info_set(info, in(key), in("short")))) return false;
+  if (!check_contents(info, {{"other", "1"}, {key, "short"}})) return false;
+  if (!check_success(mpi.info_set(info, in(key), in(value)))) return false;
   if (!check_found_everywhere(info, key, value)) return false;
-  if (!CHECK_SUCCESS(mpi.info_delete(info, in(key)))) return false;
-  return CHECK_CONTENTS(info, {{"other", "1"}});
+  if (!check_success(mpi.info_delete(info, in(key)))) return false;
+  return check_contents(info, {{"other", "1"}});
 }
 
 /// An object with a key of exactly MAX characters. Where that is refused, there is nothing that
@@ -85,18 +85,18 @@ std::string describe_empty_value(cts_info info, std::string_view key) {
 /// The key has the empty value, by every function.
 bool check_empty_value(cts_info info, std::string_view key) {
   const Api& mpi = this_worker().mpi;
-  if (!CHECK_VALUE(info, key, "")) return false;
+  if (!check_value(info, key, "")) return false;
   const Lookup length = get_valuelen(info, key);
-  if (!CHECK_HIT(length) || !CHECK_EQUAL("valuelen", 0, length.length)) return false;
+  if (!check_hit(length) || !check_equal("valuelen", 0, length.length)) return false;
   // Whether there is a terminator with valuelen 0 is left open (info.get.zero_value).
-  if (!CHECK_HIT(get(info, key, 0))) return false;
+  if (!check_hit(get(info, key, 0))) return false;
   const Lookup one = get(info, key, 1);
-  if (!CHECK_HIT(one) || !CHECK_TEXT("", one.value)) return false;
+  if (!check_hit(one) || !check_text("", one.value)) return false;
   if (!mpi.info_get_string.present()) return true;
   const Lookup size = get_string(info, key, 0);
-  if (!CHECK_HIT(size) || !CHECK_BUFLEN(1, size.length)) return false;
+  if (!check_hit(size) || !check_buflen(1, size.length)) return false;
   const Lookup text = get_string(info, key, 1);
-  return CHECK_HIT(text) && CHECK_TEXT("", text.value) && CHECK_BUFLEN(1, text.length);
+  return check_hit(text) && check_text("", text.value) && check_buflen(1, text.length);
 }
 
 }  // namespace
@@ -118,7 +118,7 @@ CASE({.requirement = "info.set.longest_key", .name = "side_by_side"}) {
   for (unsigned i = 0; i < 20; ++i) {
     pairs.emplace_back(text_of_length(max_key_length(), i), fmt::format("value{}", i));
   }
-  CHECK_CONTENTS(make_info(pairs), pairs);
+  check_contents(make_info(pairs), pairs);
 }
 
 CASE({.requirement = "info.set.longest_value", .name = "works"}) {
@@ -133,7 +133,7 @@ CASE({.requirement = "info.set.longest_value", .name = "side_by_side"}) {
   for (unsigned i = 0; i < 20; ++i) {
     pairs.emplace_back(fmt::format("key{}", i), text_of_length(max_value_length(), i));
   }
-  CHECK_CONTENTS(make_info(pairs), pairs);
+  check_contents(make_info(pairs), pairs);
 }
 
 CASE({.requirement = "info.set.refused_changes_nothing", .name = "long_key"}) {
@@ -145,21 +145,21 @@ CASE({.requirement = "info.set.refused_changes_nothing", .name = "long_key"}) {
   }
   const Info info = make_info(pairs);
   set_refused(info, key, "other");
-  CHECK_CONTENTS(info, pairs);
+  check_contents(info, pairs);
 }
 
 CASE({.requirement = "info.set.refused_changes_nothing", .name = "long_key_empty_object"}) {
   const Info info = make_info();
   set_refused(info, text_of_length(max_key() + 1), "value");
-  CHECK_CONTENTS(info, {});
+  check_contents(info, {});
 }
 
 // A set that adds the key before it looks at the value.
 CASE({.requirement = "info.set.refused_changes_nothing", .name = "long_value"}) {
   const Info info = make_info(numbered_pairs(12));
   set_refused(info, "added", text_of_length(max_value() + 1));
-  CHECK_NO_KEY(info, "added");
-  CHECK_CONTENTS(info, numbered_pairs(12));
+  check_no_key(info, "added");
+  check_contents(info, numbered_pairs(12));
 }
 
 // A set that releases the old value before it looks at the new one.
@@ -167,7 +167,7 @@ CASE({.requirement = "info.set.refused_changes_nothing", .name = "long_value_ove
   const Info info = make_info(numbered_pairs(12));
   for (const std::size_t length : {max_value() + 1, 2 * max_value() + 1}) {
     set_refused(info, "key7", text_of_length(length));
-    CHECK_CONTENTS(info, numbered_pairs(12));
+    check_contents(info, numbered_pairs(12));
   }
 }
 
@@ -179,9 +179,9 @@ CASE({.requirement = "info.set.refused_changes_nothing", .name = "set_after"}) {
   set_refused(info, key, "x");
   set_refused(info, "added", value);
   set_refused(info, key, value);
-  CHECK_SUCCESS(mpi.info_set(info, in("added"), in("value")));
-  CHECK_SUCCESS(mpi.info_set(info, in("key3"), in("other")));
-  CHECK_CONTENTS(info, with(with(numbered_pairs(12), "added", "value"), "key3", "other"));
+  check_success(mpi.info_set(info, in("added"), in("value")));
+  check_success(mpi.info_set(info, in("key3"), in("other")));
+  check_contents(info, with(with(numbered_pairs(12), "added", "value"), "key3", "other"));
 }
 
 CASE({.requirement = "info.set.max_key", .name = "outcome"}) {
@@ -196,39 +196,39 @@ CASE({.requirement = "info.set.max_value", .name = "outcome"}) {
 
 CASE({.requirement = "info.set.max_key_refused", .name = "class"}) {
   const Info info = make_info();
-  CHECK_ERROR(mpi.err_info_key, mpi.info_set(info, in(text_of_length(max_key())), in("value")));
+  check_error(mpi.err_info_key, mpi.info_set(info, in(text_of_length(max_key())), in("value")));
 }
 
 // Cut by one, it is a stored key.
 CASE({.requirement = "info.set.max_key_refused", .name = "prefix_stored"}) {
   const std::string key = text_of_length(max_key());
   const Info info = make_info({{key.substr(0, max_key_length()), "value"}});
-  CHECK_ERROR(mpi.err_info_key, mpi.info_set(info, in(key), in("other")));
+  check_error(mpi.err_info_key, mpi.info_set(info, in(key), in("other")));
 }
 
 CASE({.requirement = "info.set.max_key_whole", .name = "found"}) {
   const std::string key = text_of_length(max_key());
   const Info info = make_with_max_key(key);
   check_found_everywhere(info, key, "value");
-  CHECK_SUCCESS(mpi.info_delete(info, in(key)));
-  CHECK_CONTENTS(info, {{"other", "1"}});
+  check_success(mpi.info_delete(info, in(key)));
+  check_contents(info, {{"other", "1"}});
 }
 
 CASE({.requirement = "info.set.max_key_whole", .name = "listed"}) {
   const std::string key = text_of_length(max_key());
   const Info info = make_with_max_key(key);
-  CHECK_CONTENTS(info, {{"other", "1"}, {key, "value"}});
+  check_contents(info, {{"other", "1"}, {key, "value"}});
 }
 
 CASE({.requirement = "info.set.max_key_whole", .name = "not_its_prefix"}) {
   const std::string key = text_of_length(max_key());
   const std::string prefix = key.substr(0, max_key_length());
   const Info info = make_with_max_key(key);
-  CHECK_NO_KEY(info, prefix);
-  CHECK_DELETES_NOTHING(info, prefix);
+  check_no_key(info, prefix);
+  check_deletes_nothing(info, prefix);
   put(info, prefix, "of the prefix");
-  CHECK_VALUE(info, prefix, "of the prefix");
-  CHECK_VALUE(info, key, "value");
+  check_value(info, prefix, "of the prefix");
+  check_value(info, key, "value");
 }
 
 CASE({.requirement = "info.set.max_key_whole", .name = "duplicated"}) {
@@ -236,14 +236,14 @@ CASE({.requirement = "info.set.max_key_whole", .name = "duplicated"}) {
   const Info info = make_with_max_key(key);
   const Info copy = duplicate(info);
   check_found_everywhere(copy, key, "value");
-  CHECK_NO_KEY(copy, key.substr(0, max_key_length()));
+  check_no_key(copy, key.substr(0, max_key_length()));
 }
 
 CASE({.requirement = "info.set.max_value_whole", .name = "found"}) {
   const std::string value = text_of_length(max_value());
   const Info info = make_with_max_value(value);
   check_found_everywhere(info, "key", value);
-  CHECK_CONTENTS(info, {{"other", "1"}, {"key", value}});
+  check_contents(info, {{"other", "1"}, {"key", value}});
 }
 
 CASE({.requirement = "info.set.max_value_whole", .name = "duplicated"}) {
@@ -279,42 +279,42 @@ CASE({.requirement = "info.set.empty_value_alloc_kinds", .name = "accepted"}) {
   for (const char* key : {"mpi_memory_alloc_kinds", "mpi_assert_memory_alloc_kinds"}) {
     const Context context("key {}", key);
     const Info info = make_info();
-    if (!CHECK_SUCCESS(mpi.info_set(info, in(key), in("")))) return;
+    if (!check_success(mpi.info_set(info, in(key), in("")))) return;
     check_empty_value(info, key);
   }
 }
 
 CASE({.requirement = "info.set.empty_value_settable", .name = "add"}) {
   const Info info = make_info({{"other", "1"}});
-  if (!CHECK_SUCCESS(mpi.info_set(info, in("key"), in("")))) return;
+  if (!check_success(mpi.info_set(info, in("key"), in("")))) return;
   check_empty_value(info, "key");
-  CHECK_CONTENTS(info, {{"other", "1"}, {"key", ""}});
+  check_contents(info, {{"other", "1"}, {"key", ""}});
 }
 
 CASE({.requirement = "info.set.empty_value_settable", .name = "override"}) {
   const Info info = make_info({{"other", "1"}, {"key", "value"}});
-  if (!CHECK_SUCCESS(mpi.info_set(info, in("key"), in("")))) return;
+  if (!check_success(mpi.info_set(info, in("key"), in("")))) return;
   check_empty_value(info, "key");
-  CHECK_SUCCESS(mpi.info_set(info, in("key"), in("again")));
-  CHECK_CONTENTS(info, {{"other", "1"}, {"key", "again"}});
+  check_success(mpi.info_set(info, in("key"), in("again")));
+  check_contents(info, {{"other", "1"}, {"key", "again"}});
 }
 
 // An empty value that stands for "no key" gets lost on the way.
 CASE({.requirement = "info.set.empty_value_settable", .name = "duplicated"}) {
   const Info info = make_info();
-  if (!CHECK_SUCCESS(mpi.info_set(info, in("key"), in("")))) return;
+  if (!check_success(mpi.info_set(info, in("key"), in("")))) return;
   const Info copy = duplicate(info);
   check_empty_value(copy, "key");
-  CHECK_SUCCESS(mpi.info_delete(copy, in("key")));
-  CHECK_CONTENTS(copy, {});
-  CHECK_CONTENTS(info, {{"key", ""}});
+  check_success(mpi.info_delete(copy, in("key")));
+  check_contents(copy, {});
+  check_contents(info, {{"key", ""}});
 }
 
 CASE({.requirement = "info.set.only_longer_refused", .name = "every_key"}) {
   const Info info = make_info();
   for (std::size_t length = 1; length <= max_key_length(); ++length) {
     const Context context("key of {} characters", length);
-    if (!CHECK_SUCCESS(mpi.info_set(info, in(text_of_length(length)), in("value")))) return;
+    if (!check_success(mpi.info_set(info, in(text_of_length(length)), in("value")))) return;
   }
 }
 
@@ -329,7 +329,7 @@ CASE({.requirement = "info.set.only_longer_refused", .name = "every_value"}) {
   lengths.push_back(max_value_length());
   for (const std::size_t length : lengths) {
     const Context context("value of {} characters", length);
-    if (!CHECK_SUCCESS(mpi.info_set(info, in("key"), in(text_of_length(length))))) return;
+    if (!check_success(mpi.info_set(info, in("key"), in(text_of_length(length))))) return;
   }
 }
 

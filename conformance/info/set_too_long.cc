@@ -80,7 +80,7 @@ void for_each_too_long(
   }
 }
 
-bool is_refused_set(const TooLong&, cts_info, int code) { return CHECK_REFUSED(code); }
+bool is_refused_set(const TooLong&, cts_info, int code) { return check_refused(code); }
 
 int as_length(const std::string& text) { return static_cast<int>(text.size()); }
 
@@ -95,7 +95,7 @@ std::string key_of_any_length(cts_info info, int n, std::size_t length) {
 /// Pairs of any length, by every function that tells them.
 bool check_all_too_long_there(cts_info info, const Pairs& pairs) {
   const Api& mpi = this_worker().mpi;
-  if (!CHECK_EQUAL("number of keys", static_cast<long>(pairs.size()), count_of(info))) return false;
+  if (!check_equal("number of keys", static_cast<long>(pairs.size()), count_of(info))) return false;
   std::vector<std::string> listed;
   for (std::size_t n = 0; n < pairs.size(); ++n) {
     listed.push_back(key_of_any_length(info, static_cast<int>(n), pairs.back().first.size()));
@@ -110,23 +110,23 @@ bool check_all_too_long_there(cts_info info, const Pairs& pairs) {
                std::none_of(pairs.begin(), pairs.end(),
                             [&](const Pair& other) { return other.first == one; });
       });
-      if (!CHECK_TRUE(!cut, "the long key", "no shorter one in its place", "cut")) return false;
+      if (!check_true(!cut, "the long key", "no shorter one in its place", "cut")) return false;
       continue;
     }
     const bool found = std::find(listed.begin(), listed.end(), key) != listed.end();
-    if (!CHECK_TRUE(found, "key " + infocts::quoted(key), "listed", "not listed")) return false;
+    if (!check_true(found, "key " + infocts::quoted(key), "listed", "not listed")) return false;
     if (mpi.info_get_valuelen.present()) {
       const Lookup length = get_valuelen(info, key);
-      if (!CHECK_HIT(length)) return false;
-      if (!CHECK_EQUAL("valuelen", as_length(value), length.length)) return false;
+      if (!check_hit(length)) return false;
+      if (!check_equal("valuelen", as_length(value), length.length)) return false;
     }
     if (mpi.info_get.present()) {
       const Lookup whole = get(info, key, as_length(value));
-      if (!CHECK_HIT(whole) || !CHECK_TEXT(value, whole.value)) return false;
+      if (!check_hit(whole) || !check_text(value, whole.value)) return false;
     }
     if (!mpi.info_get_string.present()) continue;
     const Lookup text = get_string(info, key, as_length(value) + 1);
-    if (!CHECK_HIT(text) || !CHECK_TEXT(value, text.value)) return false;
+    if (!check_hit(text) || !check_text(value, text.value)) return false;
   }
   return true;
 }
@@ -149,13 +149,13 @@ void check_accepted_whole(const std::vector<TooLong>& calls) {
 
 CASE({.requirement = "info.set.long_key", .name = "beyond"}) {
   for_each_too_long(long_keys(), [&](const TooLong&, cts_info, int code) {
-    return CHECK_CLASS_IF_ERROR(mpi.err_info_key, code);
+    return check_class_if_error(mpi.err_info_key, code);
   });
 }
 
 CASE({.requirement = "info.set.long_value", .name = "beyond"}) {
   for_each_too_long(long_values(), [&](const TooLong&, cts_info, int code) {
-    return CHECK_CLASS_IF_ERROR(mpi.err_info_value, code);
+    return check_class_if_error(mpi.err_info_value, code);
   });
 }
 
@@ -163,7 +163,7 @@ CASE({.requirement = "info.set.long_both", .name = "beyond"}) {
   for_each_too_long(long_both(), [&](const TooLong&, cts_info, int code) {
     const int error_class = error_class_of(code);
     const bool either = error_class == mpi.err_info_key || error_class == mpi.err_info_value;
-    return CHECK_TRUE(code == mpi.success || either, "error class",
+    return check_true(code == mpi.success || either, "error class",
                       "MPI_ERR_INFO_KEY or MPI_ERR_INFO_VALUE", describe_code(code));
   });
 }

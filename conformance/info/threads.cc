@@ -123,15 +123,15 @@ CASE({.requirement = "info.threads.free", .name = "uninitialized", .phase = Phas
 }
 
 CASE({.requirement = "info.threads.get", .name = "concurrently"}) {
-  CHECK_THREADS(threads::get_common());
+  check_threads(threads::get_common());
 }
 
 CASE({.requirement = "info.threads.get", .name = "uninitialized", .phase = Phase::before_init}) {
-  CHECK_THREADS(threads::get_common());
+  check_threads(threads::get_common());
 }
 
 CASE({.requirement = "info.threads.get", .name = "finalized", .phase = Phase::after_finalize}) {
-  CHECK_THREADS(threads::get_common());
+  check_threads(threads::get_common());
 }
 
 // As create.thread_single.
@@ -139,23 +139,23 @@ CASE({.requirement = "info.threads.get",
       .name = "thread_single",
       .phase = Phase::started_by_case}) {
   MpiLifetime lifetime(mpi.thread_single);
-  CHECK_THREADS(threads::get_common());
+  check_threads(threads::get_common());
 }
 
 CASE({.requirement = "info.threads.get_valuelen", .name = "concurrently"}) {
-  CHECK_THREADS(threads::get_valuelen_common());
+  check_threads(threads::get_valuelen_common());
 }
 
 CASE({.requirement = "info.threads.get_valuelen",
       .name = "uninitialized",
       .phase = Phase::before_init}) {
-  CHECK_THREADS(threads::get_valuelen_common());
+  check_threads(threads::get_valuelen_common());
 }
 
 CASE({.requirement = "info.threads.get_valuelen",
       .name = "finalized",
       .phase = Phase::after_finalize}) {
-  CHECK_THREADS(threads::get_valuelen_common());
+  check_threads(threads::get_valuelen_common());
 }
 
 // As create.thread_single.
@@ -163,7 +163,7 @@ CASE({.requirement = "info.threads.get_valuelen",
       .name = "thread_single",
       .phase = Phase::started_by_case}) {
   MpiLifetime lifetime(mpi.thread_single);
-  CHECK_THREADS(threads::get_valuelen_common());
+  check_threads(threads::get_valuelen_common());
 }
 
 CASE({.requirement = "info.threads.c2f", .name = "concurrently"}) { threads::c2f_own(); }

@@ -50,7 +50,7 @@ void ask_for_texts() {
     expected[error] = first;
   }
   if (asked.empty()) throw Inconclusive("no class has the same text twice");
-  CHECK_THREADS(concurrently(kThreads, [&](ThreadChecks& self) {
+  check_threads(concurrently(kThreads, [&](ThreadChecks& self) {
     for (int round = 0; self.goes_on(round); ++round) {
       const int error = pick(asked, self, round);
       const ErrorText found = text_of(error);
@@ -65,7 +65,7 @@ void ask_for_texts() {
 
 void ask_for_classes() {
   const std::vector<int> asked = classes();
-  CHECK_THREADS(concurrently(kThreads, [&](ThreadChecks& self) {
+  check_threads(concurrently(kThreads, [&](ThreadChecks& self) {
     for (int round = 0; self.goes_on(round); ++round) {
       const int error = pick(asked, self, round);
       int found = kNumberPreset;

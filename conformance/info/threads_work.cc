@@ -102,7 +102,7 @@ int objects_for_each_thread(int wanted) {
     Info info;
     const int code = mpi().info_create(info.ref());
     if (no_more_objects(code, objects.size())) break;
-    if (!CHECK_SUCCESS(code)) return 0;
+    if (!check_success(code)) return 0;
     objects.push_back(std::move(info));
   }
   const std::size_t each = objects.size() / kThreads;
@@ -135,17 +135,17 @@ void create_distinct() {
       }
     }
   };
-  if (!CHECK_THREADS(concurrently(kThreads, work))) return;
+  if (!check_threads(concurrently(kThreads, work))) return;
   std::vector<std::vector<std::uint64_t>> handles(kThreads);
   for (std::size_t i = 0; i < objects.size(); ++i) {
     for (const Info& info : objects[i]) handles[i].push_back(cts_info(info).bits);
   }
-  CHECK_TRUE(distinct(handles), "handles of objects that live together", "all different",
+  check_true(distinct(handles), "handles of objects that live together", "all different",
              "two equal ones");
 }
 
 void create_recycled() {
-  CHECK_THREADS(concurrently(kThreads, [](ThreadChecks& self) {
+  check_threads(concurrently(kThreads, [](ThreadChecks& self) {
     const std::string value = own_value(self, 0);
     for (int round = 0; self.goes_on(round); ++round) {
       Info info;
@@ -159,13 +159,13 @@ void create_env() {
   // What two calls give alone is expected of the others, unless the two differ already.
   Info alone;
   Info again;
-  if (!CHECK_SUCCESS(mpi().info_create_env(this_worker().argc, this_worker().argv, alone.ref())) ||
-      !CHECK_SUCCESS(mpi().info_create_env(this_worker().argc, this_worker().argv, again.ref()))) {
+  if (!check_success(mpi().info_create_env(this_worker().argc, this_worker().argv, alone.ref())) ||
+      !check_success(mpi().info_create_env(this_worker().argc, this_worker().argv, again.ref()))) {
     return;
   }
   const Pairs pairs = pairs_of(alone);
   const bool constant = pairs == pairs_of(again);
-  CHECK_THREADS(concurrently(kThreads, [&](ThreadChecks& self) {
+  check_threads(concurrently(kThreads, [&](ThreadChecks& self) {
     for (int i = 0; self.goes_on(i); ++i) {
       Info info;
       if (!self.success(mpi().info_create_env(this_worker().argc, this_worker().argv, info.ref())))
@@ -187,7 +187,7 @@ void create_env() {
 
 void set_own() {
   constexpr int kPairs = 60;
-  CHECK_THREADS(concurrently(kThreads, [](ThreadChecks& self) {
+  check_threads(concurrently(kThreads, [](ThreadChecks& self) {
     const Pairs pairs = own_pairs(self, kPairs);
     for (int round = 0; self.goes_on(round); ++round) {
       Info info = make_info();
@@ -222,13 +222,13 @@ void set_common() {
         if (!set(self, info, pairs[i].first, pairs[i].second)) return;
       }
     };
-    if (!CHECK_THREADS(concurrently(2, work)) || !CHECK_CONTENTS(info, pairs)) return;
+    if (!check_threads(concurrently(2, work)) || !check_contents(info, pairs)) return;
   }
 }
 
 void delete_own() {
   constexpr int kPairs = 60;
-  CHECK_THREADS(concurrently(kThreads, [](ThreadChecks& self) {
+  check_threads(concurrently(kThreads, [](ThreadChecks& self) {
     const Pairs pairs = own_pairs(self, kPairs);
     Info info = make_info();
     for (int round = 0; self.goes_on(round); ++round) {
@@ -255,14 +255,14 @@ void get_string_common() {
     return self.value(info, pair.first, pair.second) &&
            self.value(info, pair.first, pair.second, 5);
   };
-  if (!CHECK_THREADS(read_common(read, pairs))) return;
-  CHECK_CONTENTS(info, pairs);
+  if (!check_threads(read_common(read, pairs))) return;
+  check_contents(info, pairs);
 }
 
 void get_nkeys_common() {
   constexpr int kPairs = 40;
   Info common = make_info(numbered_pairs(kPairs));
-  CHECK_THREADS(concurrently(kThreads, [&](ThreadChecks& self) {
+  check_threads(concurrently(kThreads, [&](ThreadChecks& self) {
     Info own = make_info();
     for (int round = 0; self.goes_on(round); ++round) {
       // Up to 20 keys and down again.
@@ -285,7 +285,7 @@ void get_nthkey_common() {
   Info common = make_info(numbered_pairs(kPairs));
   const std::vector<std::string> keys = keys_of(common);
   // A cursor that an MPI keeps, to list keys fast, is moved by all threads at once.
-  CHECK_THREADS(concurrently(kThreads, [&](ThreadChecks& self) {
+  check_threads(concurrently(kThreads, [&](ThreadChecks& self) {
     const std::string own_name = fmt::format("of thread {}", self.number());
     Info own = make_info({{own_name, "value"}});
     for (int round = 0; self.goes_on(round); ++round) {
@@ -321,12 +321,12 @@ void dup_common() {
       if (!nkeys(self, own_copy, 1) || !self.value(own_copy, "owner", value)) return;
     }
   };
-  if (!CHECK_THREADS(concurrently(kThreads, work))) return;
-  CHECK_CONTENTS(common, pairs);
+  if (!check_threads(concurrently(kThreads, work))) return;
+  check_contents(common, pairs);
 }
 
 void free_own() {
-  CHECK_THREADS(concurrently(kThreads, [](ThreadChecks& self) {
+  check_threads(concurrently(kThreads, [](ThreadChecks& self) {
     const std::string value = own_value(self, 0);
     Info kept = make_info({{"owner", value}});
     for (int round = 0; self.goes_on(round); ++round) {
@@ -368,8 +368,8 @@ void c2f_own() {
       }
     }
   };
-  if (!CHECK_THREADS(concurrently(kThreads, work))) return;
-  CHECK_TRUE(distinct(numbers), "integers of objects that live together", "all different",
+  if (!check_threads(concurrently(kThreads, work))) return;
+  check_true(distinct(numbers), "integers of objects that live together", "all different",
              "two equal ones");
 }
 
@@ -395,8 +395,8 @@ void toint_own() {
       numbers[me].insert(numbers[me].end(), of_one.begin(), of_one.end());
     }
   };
-  if (!CHECK_THREADS(concurrently(kThreads, work))) return;
-  CHECK_TRUE(distinct(numbers), "integers of objects that live together", "all different",
+  if (!check_threads(concurrently(kThreads, work))) return;
+  check_true(distinct(numbers), "integers of objects that live together", "all different",
              "two equal ones");
 }
 
@@ -411,7 +411,7 @@ void fromint_common() {
     numbers.push_back(kNumberPreset);
     mpi().info_toint(objects.back(), &numbers.back());
   }
-  CHECK_THREADS(concurrently(kThreads, [&](ThreadChecks& self) {
+  check_threads(concurrently(kThreads, [&](ThreadChecks& self) {
     for (int round = 0; self.goes_on(round); ++round) {
       for (const int i : shuffled(self, kObjects)) {
         cts_info back = mpi().info_null;
@@ -426,7 +426,7 @@ void everything() {
   const Pairs pairs = numbered_pairs(10);
   Info common = make_info(pairs);
   const std::vector<std::string> keys = keys_of(common);
-  if (!CHECK_THREADS(concurrently(kThreads, [&](ThreadChecks& self) {
+  if (!check_threads(concurrently(kThreads, [&](ThreadChecks& self) {
         for (int round = 0; self.goes_on(round); ++round) {
           Info own;
           if (!create(self, own)) return;
@@ -452,7 +452,7 @@ void everything() {
       }))) {
     return;
   }
-  CHECK_CONTENTS(common, pairs);
+  check_contents(common, pairs);
 }
 
 std::vector<ThreadChecks> get_common() {

@@ -30,8 +30,8 @@ void check_set_in_cxx(NamedKind kind) {
     if (get_name_in_c(object, name, &length) != c.success) {
       throw Inconclusive("reading the name failed in C");
     }
-    CHECK_SAME_TEXT("name in C", text, name.in_c());
-    CHECK_EQUAL("resultlen in C", static_cast<long>(text.size()), length);
+    check_same_text("name in C", text, name.in_c());
+    check_equal("resultlen in C", static_cast<long>(text.size()), length);
   }
 }
 
@@ -41,7 +41,7 @@ void check_set_in_c(NamedKind kind) {
   if (set_name_in_c(object, {text.c_str(), text.size()}) != c_beside().success) {
     throw Inconclusive("setting the name failed in C");
   }
-  CHECK_NAME(object, text);
+  check_name(object, text);
 }
 
 }  // namespace
@@ -77,13 +77,13 @@ CASE({.requirement = "naming.cxx.same_name_in_c", .name = "predefined"}) {
   if (c.comm_set_name(c.comm_self, {text.c_str(), text.size()}) != c.success) {
     throw Inconclusive("setting the name failed in C");
   }
-  CHECK_NAME(Named::existing(mpi.comm_self), text);
+  check_name(Named::existing(mpi.comm_self), text);
   const std::string before = "MPI_COMM_SELF";
   c.comm_set_name(c.comm_self, {before.c_str(), before.size()});
 }
 
 CASE({.requirement = "naming.cxx.limit_of_c", .name = "constant"}) {
-  CHECK_EQUAL("MPI::MAX_OBJECT_NAME", c_beside().max_object_name, mpi.max_object_name);
+  check_equal("MPI::MAX_OBJECT_NAME", c_beside().max_object_name, mpi.max_object_name);
 }
 
 }  // namespace infocts

@@ -16,15 +16,15 @@ Named make_from(CommMaker maker, cts_comm comm) {
   return Named::owned(made);
 }
 
-void check_not_duplicated(SourceLocation where, CommMaker maker) {
+void check_not_duplicated(CommMaker maker, Where where = Where::here()) {
   const Named original(NamedKind::comm);
   give_name(original, kName);
   const Named made = make_from(maker, original.comm());
-  if (!check_other_name(where, made, kName) || !check_name(where, original, kName)) return;
+  if (!check_other_name(made, kName, where) || !check_name(original, kName, where)) return;
   // Nor does one of the two follow the other later.
-  if (!check_takes_name(where, made, "made") || !check_name(where, original, kName)) return;
-  if (!check_takes_name(where, original, "changed")) return;
-  check_name(where, made, "made");
+  if (!check_takes_name(made, "made", where) || !check_name(original, kName, where)) return;
+  if (!check_takes_name(original, "changed", where)) return;
+  check_name(made, "made", where);
 }
 
 Named make_from(TypeMaker maker, cts_datatype type) {
@@ -34,49 +34,49 @@ Named make_from(TypeMaker maker, cts_datatype type) {
   return Named::owned(made);
 }
 
-void check_not_duplicated(SourceLocation where, TypeMaker maker) {
+void check_not_duplicated(TypeMaker maker, Where where = Where::here()) {
   const Named original(NamedKind::type);
   give_name(original, kName);
   const Named made = make_from(maker, original.type());
-  if (!check_other_name(where, made, kName) || !check_name(where, original, kName)) return;
-  if (!check_takes_name(where, made, "made") || !check_name(where, original, kName)) return;
-  if (!check_takes_name(where, original, "changed")) return;
-  check_name(where, made, "made");
+  if (!check_other_name(made, kName, where) || !check_name(original, kName, where)) return;
+  if (!check_takes_name(made, "made", where) || !check_name(original, kName, where)) return;
+  if (!check_takes_name(original, "changed", where)) return;
+  check_name(made, "made", where);
 }
 
-void check_takes_one(SourceLocation where, CommMaker maker) {
-  check_takes_name(where, make_from(maker, this_worker().mpi.comm_self), "a name");
+void check_takes_one(CommMaker maker, Where where) {
+  check_takes_name(make_from(maker, this_worker().mpi.comm_self), "a name", where);
 }
 
-void check_takes_one(SourceLocation where, TypeMaker maker) {
-  check_takes_name(where, make_from(maker, this_worker().mpi.type_int), "a name");
+void check_takes_one(TypeMaker maker, Where where) {
+  check_takes_name(make_from(maker, this_worker().mpi.type_int), "a name", where);
 }
 
-void check_nameless(SourceLocation where, CommMaker maker) {
-  check_name(where, make_from(maker, this_worker().mpi.comm_self), "");
+void check_nameless(CommMaker maker, Where where) {
+  check_name(make_from(maker, this_worker().mpi.comm_self), "", where);
 }
 
-void check_nameless(SourceLocation where, TypeMaker maker) {
+void check_nameless(TypeMaker maker, Where where) {
   const Named original(NamedKind::type);
-  check_name(where, make_from(maker, original.type()), "");
+  check_name(make_from(maker, original.type()), "", where);
 }
 
 }  // namespace
 
 CASE({.requirement = "naming.comm_get_name.not_duplicated", .name = "dup"}) {
-  check_not_duplicated(CTS_HERE, make::dup);
+  check_not_duplicated(make::dup);
 }
 
 CASE({.requirement = "naming.comm_get_name.not_duplicated", .name = "dup_with_info"}) {
-  check_not_duplicated(CTS_HERE, make::dup_with_info);
+  check_not_duplicated(make::dup_with_info);
 }
 
 CASE({.requirement = "naming.comm_get_name.not_duplicated", .name = "idup"}) {
-  check_not_duplicated(CTS_HERE, make::idup);
+  check_not_duplicated(make::idup);
 }
 
 CASE({.requirement = "naming.comm_get_name.not_duplicated", .name = "idup_with_info"}) {
-  check_not_duplicated(CTS_HERE, make::idup_with_info);
+  check_not_duplicated(make::idup_with_info);
 }
 
 CASES_BY_COMM_CONSTRUCTORS("naming.comm_get_name.not_derived", check_not_duplicated)
@@ -93,8 +93,8 @@ CASE({.requirement = "naming.comm_get_name.not_duplicated", .name = "dup_of_dup"
   const Named first = make_from(make::dup, original.comm());
   give_name(first, "first duplicate");
   const Named second = make_from(make::dup, first.comm());
-  CHECK_OTHER_NAME(second, "first duplicate");
-  CHECK_OTHER_NAME(second, kName);
+  check_other_name(second, "first duplicate");
+  check_other_name(second, kName);
 }
 
 // With the longest name and with a name that is set again after a first duplicate.
@@ -104,7 +104,7 @@ CASE({.requirement = "naming.comm_get_name.not_duplicated", .name = "longest"}) 
     const std::string name = text_of_length(max_name_length(), i);
     give_name(original, name);
     const Named made = make_from(make::dup, original.comm());
-    if (!CHECK_OTHER_NAME(made, name)) return;
+    if (!check_other_name(made, name)) return;
   }
 }
 
@@ -114,7 +114,7 @@ CASE({.requirement = "naming.comm_get_name.default_not_duplicated", .name = "pre
   const std::string name = infocts::name_of(self);
   for (const CommMaker maker : {make::dup, make::split}) {
     const Named made = make_from(maker, mpi.comm_self);
-    if (!CHECK_OTHER_NAME(made, name)) return;
+    if (!check_other_name(made, name)) return;
   }
 }
 
@@ -122,11 +122,11 @@ CASE({.requirement = "naming.comm_get_name.default_not_duplicated", .name = "wor
   const Named world = Named::existing(mpi.comm_world);
   const std::string name = infocts::name_of(world);
   const Named made = make_from(make::dup, mpi.comm_world);
-  CHECK_OTHER_NAME(made, name);
+  check_other_name(made, name);
 }
 
 CASE({.requirement = "naming.type_get_name.not_duplicated", .name = "dup"}) {
-  check_not_duplicated(CTS_HERE, make::duplicate);
+  check_not_duplicated(make::duplicate);
 }
 
 CASES_BY_TYPE_CONSTRUCTORS("naming.type_get_name.not_derived", check_not_duplicated)
@@ -139,8 +139,8 @@ CASE({.requirement = "naming.type_get_name.not_duplicated", .name = "dup_of_dup"
   const Named first = make_from(make::duplicate, original.type());
   give_name(first, "first duplicate");
   const Named second = make_from(make::duplicate, first.type());
-  CHECK_OTHER_NAME(second, "first duplicate");
-  CHECK_OTHER_NAME(second, kName);
+  check_other_name(second, "first duplicate");
+  check_other_name(second, kName);
 }
 
 CASE({.requirement = "naming.type_get_name.default_not_duplicated", .name = "predefined"}) {
@@ -148,7 +148,7 @@ CASE({.requirement = "naming.type_get_name.default_not_duplicated", .name = "pre
   const std::string name = infocts::name_of(type);
   for (const TypeMaker maker : {make::duplicate, make::contiguous}) {
     const Named made = make_from(maker, mpi.type_int);
-    if (!CHECK_OTHER_NAME(made, name)) return;
+    if (!check_other_name(made, name)) return;
   }
 }
 
@@ -160,8 +160,8 @@ CASE({.requirement = "naming.type_get_name.not_duplicated", .name = "committed"}
   prepare(mpi.type_commit(&type), "MPI_Type_commit");
   const Named original = Named::owned(type);
   const Named made = make_from(make::duplicate, type);
-  CHECK_OTHER_NAME(made, kName);
-  CHECK_NAME(original, kName);
+  check_other_name(made, kName);
+  check_name(original, kName);
 }
 
 CASE({.requirement = "naming.comm_get_name.duplicate_default", .name = "dup"}) {
@@ -182,20 +182,20 @@ CASE({.requirement = "naming.type_get_name.duplicate_default", .name = "dup_of_p
 
 // Nobody named the original either.
 CASE({.requirement = "naming.comm_get_name.unnamed", .name = "dup_with_info"}) {
-  CHECK_NAME(make_from(make::dup_with_info, mpi.comm_self), "");
+  check_name(make_from(make::dup_with_info, mpi.comm_self), "");
 }
 
 CASE({.requirement = "naming.comm_get_name.unnamed", .name = "idup"}) {
-  CHECK_NAME(make_from(make::idup, mpi.comm_self), "");
+  check_name(make_from(make::idup, mpi.comm_self), "");
 }
 
 CASE({.requirement = "naming.comm_get_name.unnamed", .name = "idup_with_info"}) {
-  CHECK_NAME(make_from(make::idup_with_info, mpi.comm_self), "");
+  check_name(make_from(make::idup_with_info, mpi.comm_self), "");
 }
 
 CASE({.requirement = "naming.type_get_name.unnamed", .name = "dup_of_unnamed"}) {
   const Named original(NamedKind::type);
-  CHECK_NAME(make_from(make::duplicate, original.type()), "");
+  check_name(make_from(make::duplicate, original.type()), "");
 }
 
 }  // namespace infocts

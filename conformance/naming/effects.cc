@@ -19,9 +19,9 @@ Numbers numbers_from(int first) {
   return numbers;
 }
 
-bool check_arrived(SourceLocation where, const Numbers& expected, const Numbers& actual) {
+bool check_arrived(const Numbers& expected, const Numbers& actual, Where where = Where::here()) {
   for (std::size_t i = 0; i < expected.size(); ++i) {
-    if (!check_equal(where, fmt::format("number {} that arrived", i), expected[i], actual[i])) {
+    if (!check_equal(fmt::format("number {} that arrived", i), expected[i], actual[i], where)) {
       return false;
     }
   }
@@ -29,17 +29,17 @@ bool check_arrived(SourceLocation where, const Numbers& expected, const Numbers&
 }
 
 // Sends itself `count` elements of `type`, which are kCount numbers.
-void check_messages(SourceLocation where, cts_comm comm, cts_datatype type, int count) {
+void check_messages(cts_comm comm, cts_datatype type, int count, Where where = Where::here()) {
   const Api& mpi = this_worker().mpi;
   const Numbers sent = numbers_from(7);
   Numbers received{};
   int rank = 0;
-  if (!check_success(where, mpi.comm_rank(comm, &rank))) return;
+  if (!check_success(mpi.comm_rank(comm, &rank), where)) return;
   cts_request request = mpi.request_null;
-  if (!check_success(where, mpi.isend(sent.data(), count, type, rank, 3, comm, &request))) return;
-  if (!check_success(where, mpi.recv(received.data(), count, type, rank, 3, comm))) return;
-  if (!check_success(where, mpi.wait(&request))) return;
-  check_arrived(where, sent, received);
+  if (!check_success(mpi.isend(sent.data(), count, type, rank, 3, comm, &request), where)) return;
+  if (!check_success(mpi.recv(received.data(), count, type, rank, 3, comm), where)) return;
+  if (!check_success(mpi.wait(&request), where)) return;
+  check_arrived(sent, received, where);
 }
 
 /// What became of a put and a get.
@@ -74,7 +74,7 @@ CASE({.requirement = "naming.comm_set_name.no_other_effect", .name = "messages"}
   for (const std::string_view name : kNames) {
     const Context context("a communicator of the name {}", infocts::quoted(name));
     give_name(comm, name);
-    check_messages(CTS_HERE, comm.comm(), mpi.type_int, kCount);
+    check_messages(comm.comm(), mpi.type_int, kCount);
   }
 }
 
@@ -83,10 +83,10 @@ CASE({.requirement = "naming.comm_set_name.no_other_effect", .name = "rank_and_s
   give_name(comm, "MPI_COMM_WORLD");
   int size = kNumberPreset;
   int rank = kNumberPreset;
-  if (!CHECK_SUCCESS(mpi.comm_size(comm.comm(), &size))) return;
-  if (!CHECK_SUCCESS(mpi.comm_rank(comm.comm(), &rank))) return;
-  CHECK_EQUAL("size", 1, size);
-  CHECK_EQUAL("rank", 0, rank);
+  if (!check_success(mpi.comm_size(comm.comm(), &size))) return;
+  if (!check_success(mpi.comm_rank(comm.comm(), &rank))) return;
+  check_equal("size", 1, size);
+  check_equal("rank", 0, rank);
 }
 
 CASE({.requirement = "naming.comm_set_name.no_other_effect", .name = "duplicates_and_parts"}) {
@@ -96,22 +96,22 @@ CASE({.requirement = "naming.comm_set_name.no_other_effect", .name = "duplicates
     cts_comm made = mpi.comm_null;
     const int code =
         split ? mpi.comm_split(comm.comm(), 0, 0, &made) : mpi.comm_dup(comm.comm(), &made);
-    if (!CHECK_SUCCESS(code)) return;
+    if (!check_success(code)) return;
     const Named other = Named::owned(made);
-    check_messages(CTS_HERE, made, mpi.type_int, kCount);
+    check_messages(made, mpi.type_int, kCount);
   }
 }
 
 CASE({.requirement = "naming.type_set_name.no_other_effect", .name = "messages"}) {
   cts_datatype type = mpi.datatype_null;
-  if (!CHECK_SUCCESS(mpi.type_contiguous(kCount / 2, mpi.type_int, &type))) return;
+  if (!check_success(mpi.type_contiguous(kCount / 2, mpi.type_int, &type))) return;
   give_name(Named::existing(type), "before commit");
-  if (!CHECK_SUCCESS(mpi.type_commit(&type))) return;
+  if (!check_success(mpi.type_commit(&type))) return;
   const Named object = Named::owned(type);
   for (const std::string_view name : kNames) {
     const Context context("a datatype of the name {}", infocts::quoted(name));
     give_name(object, name);
-    check_messages(CTS_HERE, mpi.comm_self, type, 2);
+    check_messages(mpi.comm_self, type, 2);
   }
 }
 
@@ -134,7 +134,7 @@ CASE({.requirement = "naming.win_set_name.no_other_effect", .name = "puts_and_ge
     const Numbers put = numbers_from(first);
     first += 100;
     const Access named = access_own_part(win, rank, put);
-    if (!CHECK_SUCCESS(named.code) || !check_arrived(CTS_HERE, put, named.got)) return;
+    if (!check_success(named.code) || !check_arrived(put, named.got)) return;
   }
 }
 

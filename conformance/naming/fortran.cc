@@ -57,15 +57,15 @@ void check_name_seen_in_c(NamedKind kind) {
     const Context context("the name {}", infocts::quoted(text));
     give_name(object, text);
     int length = 0;
-    CHECK_SAME_TEXT("name in C", text, name_in_c(object, &length));
-    CHECK_EQUAL("resultlen in C", static_cast<long>(text.size()), length);
+    check_same_text("name in C", text, name_in_c(object, &length));
+    check_equal("resultlen in C", static_cast<long>(text.size()), length);
   }
 }
 
 void check_name_seen_in_fortran(NamedKind kind) {
   const Named object(kind);
   give_name_in_c(object, "named in C");
-  CHECK_NAME(object, "named in C");
+  check_name(object, "named in C");
 }
 
 }  // namespace
@@ -74,11 +74,11 @@ CASE({.requirement = "naming.fortran.padded", .name = "each_kind"}) {
   for (const NamedKind kind : kNamedKinds) {
     const Context context("{}", word_for(kind));
     const Named object(kind);
-    if (!CHECK_SUCCESS(object.set_name(in("a name")))) continue;
+    if (!check_success(object.set_name(in("a name")))) continue;
     const NameLookup lookup = object.get_name();
-    if (!CHECK_SUCCESS(lookup.code)) continue;
+    if (!check_success(lookup.code)) continue;
     const std::string padded = "a name" + std::string(lookup.value.size() - 6, ' ');
-    CHECK_CHARACTERS(padded, lookup.value);
+    check_characters(padded, lookup.value);
   }
 }
 
@@ -128,13 +128,13 @@ CASE({.requirement = "naming.fortran.ierror_optional", .name = "each_kind"}) {
       object.set_name(in("a name"));
       return object.get_name();
     }();
-    if (!CHECK_TEXT("a name", lookup.value)) return;
-    CHECK_EQUAL("resultlen", 6, lookup.length);
+    if (!check_text("a name", lookup.value)) return;
+    check_equal("resultlen", 6, lookup.length);
   }
 }
 
 CASE({.requirement = "naming.fortran.limit_one_smaller", .name = "constant"}) {
-  CHECK_EQUAL("MPI_MAX_OBJECT_NAME", c_beside().max_object_name - 1, mpi.max_object_name);
+  check_equal("MPI_MAX_OBJECT_NAME", c_beside().max_object_name - 1, mpi.max_object_name);
 }
 
 CASE({.requirement = "naming.fortran.limit", .name = "value"}) {

@@ -9,61 +9,62 @@ namespace {
 
 // Frees an object that has a name, and makes the next one, which often gets the same handle and the
 // same memory.
-void check_not_inherited(SourceLocation where, NamedKind kind, int rounds, std::string_view name) {
+void check_not_inherited(NamedKind kind, int rounds, std::string_view name,
+                         Where where = Where::here()) {
   bool right = true;
   for (int i = 0; i < rounds; ++i) {
     const Context context("{} {} of {}", word_for(kind), i + 1, rounds);
     // Made in every round even after a deviation: other processes may take part.
     const Named object(kind);
-    right = right && check_other_name(where, object, name);
+    right = right && check_other_name(object, name, where);
     give_name(object, name);
   }
 }
 
 // resultlen counts the characters of a string; where none is returned, that is another deviation.
-bool check_resultlen(SourceLocation where, const Named& object) {
+bool check_resultlen(const Named& object, Where where = Where::here()) {
   const NameLookup lookup = object.get_name();
-  if (!check_success(where, lookup.code)) return false;
+  if (!check_success(lookup.code, where)) return false;
   if (!lookup.value.terminated()) throw Inconclusive("what was returned is no string");
-  return check_equal(where, "resultlen", static_cast<long>(lookup.value.text().size()),
-                     lookup.length);
+  return check_equal("resultlen", static_cast<long>(lookup.value.text().size()), lookup.length,
+                     where);
 }
 
-bool check_nul_at_resultlen(SourceLocation where, const NameLookup& lookup) {
+bool check_nul_at_resultlen(const NameLookup& lookup, Where where = Where::here()) {
   const int maximum = this_worker().mpi.max_object_name;
-  return check_success(where, lookup.code) &&
-         check_true(where, lookup.length >= 0 && lookup.length < maximum, "resultlen",
-                    fmt::format("0 to {}", maximum - 1), std::to_string(lookup.length)) &&
-         check_true(where, lookup.value.data()[lookup.length] == '\0', "name[resultlen]",
-                    "a null character", "another one");
+  return check_success(lookup.code, where) &&
+         check_true(lookup.length >= 0 && lookup.length < maximum, "resultlen",
+                    fmt::format("0 to {}", maximum - 1), std::to_string(lookup.length), where) &&
+         check_true(lookup.value.data()[lookup.length] == '\0', "name[resultlen]",
+                    "a null character", "another one", where);
 }
 
 }  // namespace
 
 CASE({.requirement = "naming.comm_get_name.provided", .name = "linked"}) {
-  CHECK_PROVIDED(mpi.comm_get_name);
+  check_provided(mpi.comm_get_name);
 }
 
 CASE({.requirement = "naming.type_get_name.provided", .name = "linked"}) {
-  CHECK_PROVIDED(mpi.type_get_name);
+  check_provided(mpi.type_get_name);
 }
 
 CASE({.requirement = "naming.win_get_name.provided", .name = "linked"}) {
-  CHECK_PROVIDED(mpi.win_get_name);
+  check_provided(mpi.win_get_name);
 }
 
 CASE_OF_EACH_KIND("get_name", "last_name", "of_two") {
   const Named object(kind);
   give_name(object, "first");
   give_name(object, "second");
-  CHECK_NAME(object, "second");
+  check_name(object, "second");
 }
 
 CASE_OF_EACH_KIND("get_name", "last_name", "again_and_again") {
   const Named object(kind);
   give_name(object, "name");
   for (int i = 0; i < 100; ++i) {
-    if (!CHECK_NAME(object, "name")) return;
+    if (!check_name(object, "name")) return;
   }
 }
 
@@ -74,7 +75,7 @@ CASE_OF_EACH_KIND("get_name", "last_name", "after_others_came_and_went") {
     const Named other(kind);
     give_name(other, text_of_length(guaranteed_name_length(), static_cast<unsigned>(i)));
   }
-  CHECK_NAME(object, "name");
+  check_name(object, "name");
 }
 
 CASE_OF_EACH_KIND("get_name", "resultlen", "each_length") {
@@ -82,19 +83,19 @@ CASE_OF_EACH_KIND("get_name", "resultlen", "each_length") {
   for (std::size_t length = 0; length <= max_name_length(); ++length) {
     const Context context("a name of {} characters", length);
     give_name(object, text_of_length(length));
-    if (!check_resultlen(CTS_HERE, object)) return;
+    if (!check_resultlen(object)) return;
   }
 }
 
 CASE_OF_EACH_KIND("get_name", "resultlen", "new_object") {
   const Named object(kind);
-  check_resultlen(CTS_HERE, object);
+  check_resultlen(object);
 }
 
 CASE_OF_EACH_KIND("get_name", "resultlen", "too_long") {
   const Named object(kind);
   object.set_name(in(text_of_length(max_name_length() + 100)));
-  check_resultlen(CTS_HERE, object);
+  check_resultlen(object);
 }
 
 // Kept or dropped, they are counted as they are returned.
@@ -104,49 +105,49 @@ CASE_OF_EACH_KIND("get_name", "resultlen", "blanks_at_the_end") {
     // In Fortran leading blanks count and trailing ones do not: which are these?
     if (in_fortran() && name.front() == ' ') break;
     give_name(object, name);
-    if (!check_resultlen(CTS_HERE, object)) return;
+    if (!check_resultlen(object)) return;
   }
 }
 
 CASE_OF_EACH_KIND("get_name", "within_buffer", "new_object") {
   const Named object(kind);
-  CHECK_WITHIN(object.get_name().value);
+  check_within(object.get_name().value);
 }
 
 CASE_OF_EACH_KIND("get_name", "valid_string", "new_object") {
   const Named object(kind);
-  check_valid_name(CTS_HERE, object.get_name());
+  check_valid_name(object.get_name());
 }
 
 CASE_OF_EACH_KIND("get_name", "valid_string", "longest") {
   const Named object(kind);
   give_name(object, text_of_length(max_name_length()));
-  check_valid_name(CTS_HERE, object.get_name());
+  check_valid_name(object.get_name());
 }
 
 CASE_OF_EACH_KIND("get_name", "valid_string", "too_long") {
   const Named object(kind);
   object.set_name(in(text_of_length(4 * max_name_length())));
-  check_valid_name(CTS_HERE, object.get_name());
+  check_valid_name(object.get_name());
 }
 
 CASE_OF_EACH_KIND("get_name", "valid_string", "empty") {
   const Named object(kind);
   give_name(object, "");
-  check_valid_name(CTS_HERE, object.get_name());
+  check_valid_name(object.get_name());
 }
 
 CASE_OF_EACH_KIND("get_name", "nul_at_resultlen", "each_length") {
   const Named object(kind);
-  if (!check_nul_at_resultlen(CTS_HERE, object.get_name())) return;
+  if (!check_nul_at_resultlen(object.get_name())) return;
   for (std::size_t length = 0; length <= max_name_length(); ++length) {
     const Context context("a name of {} characters", length);
     give_name(object, text_of_length(length));
-    if (!check_nul_at_resultlen(CTS_HERE, object.get_name())) return;
+    if (!check_nul_at_resultlen(object.get_name())) return;
   }
   // Cut or refused: the rule holds for whatever is the name then.
   object.set_name(in(text_of_length(4 * max_name_length())));
-  check_nul_at_resultlen(CTS_HERE, object.get_name());
+  check_nul_at_resultlen(object.get_name());
 }
 
 CASE_OF_EACH_KIND("get_name", "copy", "overwritten") {
@@ -154,40 +155,40 @@ CASE_OF_EACH_KIND("get_name", "copy", "overwritten") {
   give_name(object, "name");
   NameLookup lookup = object.get_name();
   std::fill_n(lookup.value.data(), lookup.value.size(), '#');
-  CHECK_NAME(object, "name");
+  check_name(object, "name");
 }
 
 CASE_OF_EACH_KIND("get_name", "copy", "earlier_answer_kept") {
   const Named object(kind);
   give_name(object, "first");
   const NameLookup lookup = object.get_name();
-  if (!CHECK_SUCCESS(lookup.code)) return;
+  if (!check_success(lookup.code)) return;
   give_name(object, "other");
-  CHECK_TEXT("first", lookup.value);
+  check_text("first", lookup.value);
 }
 
 // A duplicate of MPI_COMM_SELF; for other ways to make one see duplicates.cc.
 CASE({.requirement = "naming.comm_get_name.unnamed", .name = "duplicate"}) {
   const Named object(NamedKind::comm);
-  CHECK_NAME(object, "");
+  check_name(object, "");
 }
 
 CASE({.requirement = "naming.win_get_name.unnamed", .name = "each_way_to_make_one"}) {
   for (const Named& object : windows_of_all_ways()) {
-    if (!CHECK_NAME(object, "")) return;
+    if (!check_name(object, "")) return;
   }
 }
 
 CASE_OF_EACH_KIND("get_name", "not_inherited", "next_object") {
-  check_not_inherited(CTS_HERE, kind, 2, "name of the one before");
+  check_not_inherited(kind, 2, "name of the one before");
 }
 
 CASE_OF_EACH_KIND("get_name", "not_inherited", "many") {
-  check_not_inherited(CTS_HERE, kind, 200, "name of the one before");
+  check_not_inherited(kind, 200, "name of the one before");
 }
 
 CASE_OF_EACH_KIND("get_name", "not_inherited", "longest_name") {
-  check_not_inherited(CTS_HERE, kind, 20, text_of_length(max_name_length()));
+  check_not_inherited(kind, 20, text_of_length(max_name_length()));
 }
 
 // Freed in the order of making, and with others still alive.
@@ -200,7 +201,7 @@ CASE_OF_EACH_KIND("get_name", "not_inherited", "several_at_once") {
   std::vector<Named> later;
   for (int i = 0; i < kSome; ++i) later.emplace_back(kind);
   for (const Named& object : later) {
-    if (!CHECK_OTHER_NAME(object, "name of the one before")) return;
+    if (!check_other_name(object, "name of the one before")) return;
   }
 }
 

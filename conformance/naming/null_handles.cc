@@ -18,30 +18,30 @@ std::string_view null_name(NamedKind kind) {
 }
 
 // Only an error is of interest here; whether there is one is another question.
-void check_empty_after_error(SourceLocation where, const Named& object) {
+void check_empty_after_error(const Named& object, Where where = Where::here()) {
   const NameLookup lookup = object.get_name();
   if (lookup.code == this_worker().mpi.success) skip_as_absent("an error of the call");
-  check_text(where, "", lookup.value);
+  check_text("", lookup.value, where);
 }
 
 }  // namespace
 
 CASE_OF_EACH_KIND("get_name", "null_named", "constant") {
-  CHECK_NAME(null_of(kind), null_name(kind));
+  check_name(null_of(kind), null_name(kind));
 }
 
 CASE_OF_EACH_KIND("get_name", "null_refused", "constant", .erroneous = true) {
-  CHECK_REFUSED(null_of(kind).get_name().code);
+  check_refused(null_of(kind).get_name().code);
 }
 
 CASE_OF_EACH_KIND("get_name", "error_empty", "null_handle", .erroneous = true) {
-  check_empty_after_error(CTS_HERE, null_of(kind));
+  check_empty_after_error(null_of(kind));
 }
 
 CASE_OF_EACH_KIND("get_name", "error_resultlen", "null_handle", .erroneous = true) {
   const NameLookup lookup = null_of(kind).get_name();
   if (lookup.code == mpi.success) skip_as_absent("an error of the call");
-  CHECK_EQUAL("resultlen after the error", 0, lookup.length);
+  check_equal("resultlen after the error", 0, lookup.length);
 }
 
 // Also where the null handle has a name.
@@ -50,7 +50,7 @@ CASE_OF_EACH_KIND("get_name", "stale_empty", "freed_handle", .erroneous = true) 
   give_name(object, "name of one that was freed");
   const Named stale = object.alias();
   object.free();
-  check_empty_after_error(CTS_HERE, stale);
+  check_empty_after_error(stale);
 }
 
 CASE_OF_EACH_KIND("set_name", "null", "constant", .erroneous = true) {

@@ -11,10 +11,10 @@ CASE({.requirement = "naming.comm_get_name.parent",
       .needs = &kSpawning}) {
   if (!deciding_rank(0)) return;
   const ParentReport report = ask_spawned();
-  if (!CHECK_SUCCESS(report.code)) return;
-  CHECK_TRUE(report.terminated != 0, "name in the spawned process", "terminated", "not");
-  CHECK_SAME_TEXT("name in the spawned process", "MPI_COMM_PARENT", report.name);
-  CHECK_EQUAL("resultlen in the spawned process", 15, report.length);
+  if (!check_success(report.code)) return;
+  check_true(report.terminated != 0, "name in the spawned process", "terminated", "not");
+  check_same_text("name in the spawned process", "MPI_COMM_PARENT", report.name);
+  check_equal("resultlen in the spawned process", 15, report.length);
 }
 
 CASE({.requirement = "naming.comm_get_name.within_buffer",
@@ -22,7 +22,7 @@ CASE({.requirement = "naming.comm_get_name.within_buffer",
       .bindings = {"c", "cxx", "fortran"},
       .needs = &kSpawning}) {
   if (!deciding_rank(0)) return;
-  CHECK_TRUE(ask_spawned().within != 0, "the variable of the spawned process",
+  check_true(ask_spawned().within != 0, "the variable of the spawned process",
              "nothing written outside of it", "something");
 }
 
@@ -32,8 +32,8 @@ CASE({.requirement = "naming.comm_set_name.predefined_renamed",
       .needs = &kSpawning}) {
   if (!deciding_rank(0)) return;
   const ParentReport report = ask_spawned();
-  if (!CHECK_SUCCESS(report.set_code)) return;
-  CHECK_SAME_TEXT("name in the spawned process", ParentReport::kNewName, report.new_name);
+  if (!check_success(report.set_code)) return;
+  check_same_text("name in the spawned process", ParentReport::kNewName, report.new_name);
 }
 
 }  // namespace infocts

@@ -136,13 +136,13 @@ std::vector<std::string_view> legal_names(std::string_view constant) {
   return names;
 }
 
-void check_default_name(SourceLocation where, const NamedType& type) {
+void check_default_name(const NamedType& type, Where where = Where::here()) {
   const std::vector<std::string_view> names = legal_names(type.name);
   const NameLookup lookup = object_of(type).get_name();
-  if (!check_valid_name(where, lookup)) return;
+  if (!check_valid_name(lookup, where)) return;
   const std::string_view name = lookup.value.text();
   if (std::find(names.begin(), names.end(), name) != names.end()) return;
-  check_same_text(where, "name of the predefined datatype", type.name, name);
+  check_same_text("name of the predefined datatype", type.name, name, where);
 }
 
 // One case for each datatype.
@@ -150,28 +150,28 @@ void check_default_name(SourceLocation where, const NamedType& type) {
   for (const NamedType& type : kAllTypes) {
     const CaseSpec spec{.requirement = "naming.type_get_name.predefined", .name = type.member};
     detail::register_case(spec, __FILE__, __LINE__,
-                          [&type](const Api&) { check_default_name(CTS_HERE, type); });
+                          [&type](const Api&) { check_default_name(type); });
   }
   return true;
 }();
 
-void check_renamed(SourceLocation where, const Named& object) {
+void check_renamed(const Named& object, Where where = Where::here()) {
   const std::string name = infocts::name_of(object);
   const NameRestorer keep(object);
-  if (!check_takes_name(where, object, "a name of the user's")) return;
-  if (!check_takes_name(where, object, text_of_length(guaranteed_name_length()))) return;
-  if (!check_takes_name(where, object, "")) return;
-  check_takes_name(where, object, name);
+  if (!check_takes_name(object, "a name of the user's", where)) return;
+  if (!check_takes_name(object, text_of_length(guaranteed_name_length()), where)) return;
+  if (!check_takes_name(object, "", where)) return;
+  check_takes_name(object, name, where);
 }
 
 }  // namespace
 
 CASE({.requirement = "naming.comm_get_name.world", .name = "default"}) {
-  CHECK_NAME(Named::existing(mpi.comm_world), "MPI_COMM_WORLD");
+  check_name(Named::existing(mpi.comm_world), "MPI_COMM_WORLD");
 }
 
 CASE({.requirement = "naming.comm_get_name.self", .name = "default"}) {
-  CHECK_NAME(Named::existing(mpi.comm_self), "MPI_COMM_SELF");
+  check_name(Named::existing(mpi.comm_self), "MPI_COMM_SELF");
 }
 
 // After duplicates and parts of it came, were named, and went.
@@ -181,7 +181,7 @@ CASE({.requirement = "naming.comm_get_name.self", .name = "after_duplicates"}) {
     const Named duplicate(NamedKind::comm);
     give_name(duplicate, "duplicate");
   }
-  CHECK_NAME(self, "MPI_COMM_SELF");
+  check_name(self, "MPI_COMM_SELF");
 }
 
 // A table of names that is filled when it is first asked for.
@@ -189,23 +189,23 @@ CASE({.requirement = "naming.type_get_name.predefined", .name = "asked_again"}) 
   for (int round = 0; round < 2; ++round) {
     for (const NamedType& type : types_here()) {
       const Context context("{}", type.name);
-      check_default_name(CTS_HERE, type);
+      check_default_name(type);
     }
   }
 }
 
 CASE({.requirement = "naming.comm_set_name.predefined_renamed", .name = "world"}) {
-  check_renamed(CTS_HERE, Named::existing(mpi.comm_world));
+  check_renamed(Named::existing(mpi.comm_world));
 }
 
 CASE({.requirement = "naming.comm_set_name.predefined_renamed", .name = "self"}) {
-  check_renamed(CTS_HERE, Named::existing(mpi.comm_self));
+  check_renamed(Named::existing(mpi.comm_self));
 }
 
 CASE({.requirement = "naming.type_set_name.predefined_renamed", .name = "each"}) {
   for (const NamedType& type : types_here()) {
     const Context context("{}", type.name);
-    check_renamed(CTS_HERE, object_of(type));
+    check_renamed(object_of(type));
   }
 }
 
@@ -224,7 +224,7 @@ CASE({.requirement = "naming.type_set_name.this_object_only", .name = "predefine
   for (std::size_t i = 0; i < types.size(); ++i) {
     if (bits_of(types[i]) == mpi.type_int.bits) continue;
     const Context context("{}, while MPI_INT has another name", types[i].name);
-    if (!CHECK_NAME(object_of(types[i]), before[i])) return;
+    if (!check_name(object_of(types[i]), before[i])) return;
   }
 }
 
@@ -233,9 +233,9 @@ CASE({.requirement = "naming.comm_set_name.this_object_only", .name = "world_and
   const Named self = Named::existing(mpi.comm_self);
   const NameRestorer keep_world(world);
   const NameRestorer keep_self(self);
-  CHECK_TAKES_NAME(world, "the world");
-  CHECK_TAKES_NAME(self, "myself");
-  CHECK_NAME(world, "the world");
+  check_takes_name(world, "the world");
+  check_takes_name(self, "myself");
+  check_name(world, "the world");
 }
 
 }  // namespace infocts

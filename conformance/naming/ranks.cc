@@ -26,21 +26,21 @@ Named common(NamedKind kind) {
 std::string own_name() { return fmt::format("name on rank {}", this_worker().rank); }
 
 // No return after a failed check: the other processes take part in the rest.
-void check_each_its_own(SourceLocation where, const Named& object) {
-  check_success(where, object.set_name(in(own_name())));
+void check_each_its_own(const Named& object, Where where = Where::here()) {
+  check_success(object.set_name(in(own_name())), where);
   wait_for_all();
-  check_name(where, object, own_name());
+  check_name(object, own_name(), where);
   wait_for_all();
 }
 
 // One process sets a name while the others are busy elsewhere; should it wait for them, it waits
 // for ever.
-void check_one_alone(SourceLocation where, const Named& object, int who) {
+void check_one_alone(const Named& object, int who, Where where = Where::here()) {
   const std::string before = infocts::name_of(object);
   wait_for_all();
-  if (on_rank(who)) check_takes_name(where, object, own_name());
+  if (on_rank(who)) check_takes_name(object, own_name(), where);
   wait_for_all();
-  check_name(where, object, on_rank(who) ? own_name() : before);
+  check_name(object, on_rank(who) ? own_name() : before, where);
   wait_for_all();
 }
 
@@ -48,13 +48,13 @@ void check_one_alone(SourceLocation where, const Named& object, int who) {
 
 CASE_OF_EACH_KIND("set_name", "local", "each_its_own", .ranks = 2) {
   const Named object = common(kind);
-  check_each_its_own(CTS_HERE, object);
+  check_each_its_own(object);
 }
 
 CASE({.requirement = "naming.comm_set_name.local", .name = "world", .ranks = 2}) {
   const Named world = Named::existing(mpi.comm_world);
   const NameRestorer keep(world);
-  check_each_its_own(CTS_HERE, world);
+  check_each_its_own(world);
 }
 
 // Of two processes each, and one process may have no partner.
@@ -66,31 +66,31 @@ CASE({.requirement = "naming.comm_set_name.local", .name = "intercommunicator", 
             "MPI_Intercomm_create");
   }
   const Named object = partner < this_worker().size ? Named::owned(made) : Named(NamedKind::comm);
-  check_each_its_own(CTS_HERE, object);
+  check_each_its_own(object);
 }
 
 CASE_OF_EACH_KIND("set_name", "local", "others_untouched", .ranks = 2) {
   const Named object = common(kind);
   for (int who = 0; who < this_worker().size; ++who) {
-    check_success(CTS_HERE, object.set_name(in("name everywhere")));
-    check_one_alone(CTS_HERE, object, who);
+    check_success(object.set_name(in("name everywhere")));
+    check_one_alone(object, who);
   }
 }
 
 CASE_OF_EACH_KIND("set_name", "not_collective", "first_rank", .ranks = 2) {
   const Named object = common(kind);
-  check_one_alone(CTS_HERE, object, 0);
+  check_one_alone(object, 0);
 }
 
 CASE_OF_EACH_KIND("set_name", "not_collective", "last_rank", .ranks = 2) {
   const Named object = common(kind);
-  check_one_alone(CTS_HERE, object, this_worker().size - 1);
+  check_one_alone(object, this_worker().size - 1);
 }
 
 CASE({.requirement = "naming.comm_set_name.not_collective", .name = "world", .ranks = 2}) {
   const Named world = Named::existing(mpi.comm_world);
   const NameRestorer keep(world);
-  check_one_alone(CTS_HERE, world, this_worker().size - 1);
+  check_one_alone(world, this_worker().size - 1);
 }
 
 }  // namespace infocts

@@ -5,43 +5,40 @@
 namespace infocts {
 namespace {
 
-bool keeps_within(SourceLocation where, const Named& object, std::string_view name, Edge edge) {
+bool keeps_within(const Named& object, std::string_view name, Edge edge,
+                  Where where = Where::here()) {
   const Context context("a name of {} characters, MPI_MAX_OBJECT_NAME is {}", name.size(),
                         this_worker().mpi.max_object_name);
   const GuardedInput guarded(name, edge);
   object.set_name(guarded);
-  return check_reads_within(where, "the caller's name", guarded);
+  return check_reads_within("the caller's name", guarded, where);
 }
 
-void check_names(SourceLocation where, NamedKind kind, Edge edge) {
+void check_names(NamedKind kind, Edge edge, Where where = Where::here()) {
   const Named object(kind);
   for (std::size_t length = 1; length <= max_name_length() + 2; ++length) {
-    if (!keeps_within(where, object, text_of_length(length), edge)) return;
+    if (!keeps_within(object, text_of_length(length), edge, where)) return;
   }
   // Cut, which is no reason to read more than what there is.
   for (const std::size_t length : {2 * max_name_length(), std::size_t{4096}, std::size_t{65536}}) {
-    if (!keeps_within(where, object, text_of_length(length), edge)) return;
+    if (!keeps_within(object, text_of_length(length), edge, where)) return;
   }
   for (const char* name : {" name", "name ", "   a name   "}) {
-    if (!keeps_within(where, object, name, edge)) return;
+    if (!keeps_within(object, name, edge, where)) return;
   }
 }
 
 }  // namespace
 
-CASE_OF_EACH_KIND("set_name", "no_read_beyond", "behind_name") {
-  check_names(CTS_HERE, kind, Edge::behind);
-}
+CASE_OF_EACH_KIND("set_name", "no_read_beyond", "behind_name") { check_names(kind, Edge::behind); }
 
-CASE_OF_EACH_KIND("set_name", "no_read_beyond", "before_name") {
-  check_names(CTS_HERE, kind, Edge::before);
-}
+CASE_OF_EACH_KIND("set_name", "no_read_beyond", "before_name") { check_names(kind, Edge::before); }
 
 CASE_OF_EACH_KIND("set_name", "no_read_beyond", "empty_name") {
   const Named object(kind);
   for (const char* name : {"", " ", "    "}) {
     for (const Edge edge : {Edge::before, Edge::behind}) {
-      if (!keeps_within(CTS_HERE, object, name, edge)) return;
+      if (!keeps_within(object, name, edge)) return;
     }
   }
 }

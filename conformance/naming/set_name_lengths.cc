@@ -17,25 +17,25 @@ std::vector<std::size_t> lengths_beyond_limit() {
 
 // A name of that length is accepted, and what comes back is its beginning, `least` characters of it
 // or more.
-void check_cut(SourceLocation where, const Named& object, const std::string& given,
-               std::size_t least) {
+void check_cut(const Named& object, const std::string& given, std::size_t least,
+               Where where = Where::here()) {
   const Context context("a name of {} characters, MPI_MAX_OBJECT_NAME is {}", given.size(),
                         this_worker().mpi.max_object_name);
-  if (!check_success(where, object.set_name(in(given)))) return;
+  if (!check_success(object.set_name(in(given)), where)) return;
   const NameLookup lookup = object.get_name();
-  if (!check_valid_name(where, lookup)) return;
+  if (!check_valid_name(lookup, where)) return;
   const std::string_view name = lookup.value.text();
-  if (!check_true(where, name.size() >= least, "length of the name that was cut",
-                  fmt::format("{} or more", least), fmt::format("{}", name.size()))) {
+  if (!check_true(name.size() >= least, "length of the name that was cut",
+                  fmt::format("{} or more", least), fmt::format("{}", name.size()), where)) {
     return;
   }
-  check_same_text(where, "name that was cut", std::string_view(given).substr(0, name.size()), name);
+  check_same_text("name that was cut", std::string_view(given).substr(0, name.size()), name, where);
 }
 
 }  // namespace
 
 CASE({.requirement = "naming.limits.at_least_64", .name = "constant"}) {
-  CHECK_TRUE(mpi.max_object_name >= 64, "MPI_MAX_OBJECT_NAME", "64 or more",
+  check_true(mpi.max_object_name >= 64, "MPI_MAX_OBJECT_NAME", "64 or more",
              fmt::format("{}", mpi.max_object_name));
 }
 
@@ -53,7 +53,7 @@ CASE_OF_EACH_KIND("set_name", "up_to_64", "each_length") {
   const Named object(kind);
   for (std::size_t length = 0; length <= guaranteed_name_length(); ++length) {
     const Context context("a name of {} characters", length);
-    if (!CHECK_TAKES_NAME(object, text_of_length(length))) return;
+    if (!check_takes_name(object, text_of_length(length))) return;
   }
 }
 
@@ -62,9 +62,9 @@ CASE_OF_EACH_KIND("set_name", "up_to_64", "new_object") {
   const Named first(kind);
   const Named second(kind);
   const Named third(kind);
-  if (!CHECK_TAKES_NAME(first, text_of_length(guaranteed_name_length()))) return;
-  if (!CHECK_TAKES_NAME(second, text_of_length(guaranteed_name_length() - 1))) return;
-  CHECK_TAKES_NAME(third, text_of_length(guaranteed_name_length() - 2));
+  if (!check_takes_name(first, text_of_length(guaranteed_name_length()))) return;
+  if (!check_takes_name(second, text_of_length(guaranteed_name_length() - 1))) return;
+  check_takes_name(third, text_of_length(guaranteed_name_length() - 2));
 }
 
 CASE_OF_EACH_KIND("set_name", "up_to_limit", "at_the_limit") {
@@ -72,27 +72,27 @@ CASE_OF_EACH_KIND("set_name", "up_to_limit", "at_the_limit") {
   for (const std::size_t length : {max_name() - 3, max_name() - 2, max_name() - 1}) {
     const Context context("a name of {} characters, MPI_MAX_OBJECT_NAME is {}", length,
                           mpi.max_object_name);
-    if (!CHECK_TAKES_NAME(object, text_of_length(length))) return;
+    if (!check_takes_name(object, text_of_length(length))) return;
   }
 }
 
 CASE_OF_EACH_KIND("set_name", "up_to_limit", "several_objects") {
   const Named first(kind);
   const Named second(kind);
-  if (!CHECK_TAKES_NAME(first, text_of_length(max_name_length(), 1))) return;
-  if (!CHECK_TAKES_NAME(second, text_of_length(max_name_length(), 2))) return;
-  CHECK_NAME(first, text_of_length(max_name_length(), 1));
+  if (!check_takes_name(first, text_of_length(max_name_length(), 1))) return;
+  if (!check_takes_name(second, text_of_length(max_name_length(), 2))) return;
+  check_name(first, text_of_length(max_name_length(), 1));
 }
 
 CASE_OF_EACH_KIND("set_name", "too_long_cut", "by_one") {
   const Named object(kind);
-  check_cut(CTS_HERE, object, text_of_length(max_name()), guaranteed_name_length());
+  check_cut(object, text_of_length(max_name()), guaranteed_name_length());
 }
 
 CASE_OF_EACH_KIND("set_name", "too_long_cut", "all_lengths") {
   const Named object(kind);
   for (const std::size_t length : lengths_beyond_limit()) {
-    check_cut(CTS_HERE, object, text_of_length(length), guaranteed_name_length());
+    check_cut(object, text_of_length(length), guaranteed_name_length());
   }
 }
 
@@ -102,19 +102,19 @@ CASE_OF_EACH_KIND("set_name", "too_long_cut", "blanks_at_the_limit", .bindings =
   const Named object(kind);
   const std::string text = text_of_length(guaranteed_name_length() - 1);
   const std::string given = text + std::string(2 * max_name(), ' ') + "end";
-  check_cut(CTS_HERE, object, given, text.size());
+  check_cut(object, given, text.size());
 }
 
 CASE_OF_EACH_KIND("set_name", "too_long_cut", "then_a_short_one") {
   const Named object(kind);
-  check_cut(CTS_HERE, object, text_of_length(5 * max_name()), guaranteed_name_length());
-  CHECK_TAKES_NAME(object, "short");
+  check_cut(object, text_of_length(5 * max_name()), guaranteed_name_length());
+  check_takes_name(object, "short");
 }
 
 CASE_OF_EACH_KIND("set_name", "cut_at_limit", "all_lengths") {
   const Named object(kind);
   for (const std::size_t length : lengths_beyond_limit()) {
-    check_cut(CTS_HERE, object, text_of_length(length), max_name_length());
+    check_cut(object, text_of_length(length), max_name_length());
   }
 }
 
@@ -125,7 +125,7 @@ CASE_OF_EACH_KIND("get_name", "within_buffer", "each_length") {
                           mpi.max_object_name);
     give_name(object, text_of_length(length));
     const NameLookup lookup = object.get_name();
-    if (!CHECK_SUCCESS(lookup.code) || !CHECK_WITHIN(lookup.value)) return;
+    if (!check_success(lookup.code) || !check_within(lookup.value)) return;
   }
 }
 
@@ -137,8 +137,8 @@ CASE_OF_EACH_KIND("get_name", "within_buffer", "around_resultlen") {
     int lengths[3] = {kNumberPreset, kNumberPreset, kNumberPreset};
     Output value(static_cast<std::size_t>(mpi.max_object_name));
     object.get_name(value, &lengths[1]);
-    CHECK_EQUAL("int before resultlen", kNumberPreset, lengths[0]);
-    CHECK_EQUAL("int after resultlen", kNumberPreset, lengths[2]);
+    check_equal("int before resultlen", kNumberPreset, lengths[0]);
+    check_equal("int after resultlen", kNumberPreset, lengths[2]);
   }
 }
 
@@ -149,7 +149,7 @@ CASE_OF_EACH_KIND("get_name", "within_buffer", "too_long") {
     const Context context("a name of {} characters, MPI_MAX_OBJECT_NAME is {}", length,
                           mpi.max_object_name);
     object.set_name(in(text_of_length(length)));
-    if (!CHECK_WITHIN(object.get_name().value)) return;
+    if (!check_within(object.get_name().value)) return;
   }
 }
 

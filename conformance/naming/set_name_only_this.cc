@@ -13,15 +13,15 @@ std::vector<Named> objects_of(NamedKind kind, int count) {
 }
 
 // In the order of `order`, so that the last one named is not the last one made.
-void check_many(SourceLocation where, const std::vector<Named>& objects,
-                const std::vector<int>& order) {
+void check_many(const std::vector<Named>& objects, const std::vector<int>& order,
+                Where where = Where::here()) {
   for (const int i : order) {
     const Named& object = objects[static_cast<std::size_t>(i)];
-    if (!check_success(where, object.set_name(in(numbered_name(i))))) return;
+    if (!check_success(object.set_name(in(numbered_name(i))), where)) return;
   }
   for (int i = 0; i < static_cast<int>(objects.size()); ++i) {
     const Context context("object {} of {}", i, objects.size());
-    if (!check_name(where, objects[static_cast<std::size_t>(i)], numbered_name(i))) return;
+    if (!check_name(objects[static_cast<std::size_t>(i)], numbered_name(i), where)) return;
   }
 }
 
@@ -33,9 +33,9 @@ CASE_OF_EACH_KIND("set_name", "this_object_only", "other_of_its_kind") {
   const Named behind(kind);
   const std::string unnamed = infocts::name_of(before);
   give_name(behind, "behind");
-  if (!CHECK_TAKES_NAME(object, "object")) return;
-  CHECK_NAME(before, unnamed);
-  CHECK_NAME(behind, "behind");
+  if (!check_takes_name(object, "object")) return;
+  check_name(before, unnamed);
+  check_name(behind, "behind");
 }
 
 // No other case uses this name: predefined objects keep what an earlier case did to them.
@@ -47,10 +47,10 @@ CASE_OF_EACH_KIND("set_name", "this_object_only", "predefined") {
   const std::string of_world = infocts::name_of(world);
   const std::string of_self = infocts::name_of(self);
   const std::string of_type = infocts::name_of(type);
-  if (!CHECK_TAKES_NAME(object, "beside predefined ones")) return;
-  CHECK_NAME(world, of_world);
-  CHECK_NAME(self, of_self);
-  CHECK_NAME(type, of_type);
+  if (!check_takes_name(object, "beside predefined ones")) return;
+  check_name(world, of_world);
+  check_name(self, of_self);
+  check_name(type, of_type);
 }
 
 // A library may keep the names of all kinds in one place and look them up by the handle's number.
@@ -65,10 +65,10 @@ CASE_OF_EACH_KIND("set_name", "this_object_only", "other_kinds") {
     give_name(others[i], names.back());
   }
   for (int i = 0; i < 8; ++i) {
-    if (!CHECK_TAKES_NAME(objects[static_cast<std::size_t>(i)], numbered_name(i))) return;
+    if (!check_takes_name(objects[static_cast<std::size_t>(i)], numbered_name(i))) return;
   }
   for (std::size_t i = 0; i < others.size(); ++i) {
-    if (!CHECK_NAME(others[i], names[i])) return;
+    if (!check_name(others[i], names[i])) return;
   }
 }
 
@@ -77,8 +77,8 @@ CASE({.requirement = "naming.win_set_name.this_object_only", .name = "its_commun
   const Named window(NamedKind::win);
   const Named comm = Named::existing(window_comm());
   const std::string before = infocts::name_of(comm);
-  if (!CHECK_TAKES_NAME(window, "window")) return;
-  CHECK_NAME(comm, before);
+  if (!check_takes_name(window, "window")) return;
+  check_name(comm, before);
 }
 
 CASE({.requirement = "naming.comm_set_name.this_object_only", .name = "window_over_it"}) {
@@ -87,21 +87,21 @@ CASE({.requirement = "naming.comm_set_name.this_object_only", .name = "window_ov
   const Named window(NamedKind::win);
   // One that the system gives may follow that of the communicator.
   give_name(window, "window");
-  if (!CHECK_TAKES_NAME(comm, "communicator")) return;
-  CHECK_NAME(window, "window");
+  if (!check_takes_name(comm, "communicator")) return;
+  check_name(window, "window");
 }
 
 // The datatype that it is made of.
 CASE({.requirement = "naming.type_set_name.this_object_only", .name = "datatypes_around_it"}) {
   const Named inner(NamedKind::type);
   cts_datatype made = mpi.datatype_null;
-  if (!CHECK_SUCCESS(mpi.type_contiguous(2, inner.type(), &made))) return;
+  if (!check_success(mpi.type_contiguous(2, inner.type(), &made))) return;
   const Named outer = Named::owned(made);
-  CHECK_TAKES_NAME(inner, "inner");
-  CHECK_TAKES_NAME(outer, "outer");
-  CHECK_NAME(inner, "inner");
-  CHECK_TAKES_NAME(inner, "inner again");
-  CHECK_NAME(outer, "outer");
+  check_takes_name(inner, "inner");
+  check_takes_name(outer, "outer");
+  check_name(inner, "inner");
+  check_takes_name(inner, "inner again");
+  check_name(outer, "outer");
 }
 
 CASE_OF_EACH_KIND("set_name", "this_object_only", "many") {
@@ -109,13 +109,13 @@ CASE_OF_EACH_KIND("set_name", "this_object_only", "many") {
   const std::vector<Named> objects = objects_of(kind, kMany);
   std::vector<int> order;
   for (int i = 0; i < kMany; ++i) order.push_back((i * 37 + 11) % kMany);
-  check_many(CTS_HERE, objects, order);
+  check_many(objects, order);
 }
 
 CASE_OF_EACH_KIND("set_name", "this_object_only", "threads") {
   const std::vector<Named> objects = objects_of(kind, kThreads);
   if (this_worker().provided < mpi.thread_multiple) skip_as_absent("MPI_THREAD_MULTIPLE");
-  CHECK_THREADS(concurrently(kThreads, [&](ThreadChecks& self) {
+  check_threads(concurrently(kThreads, [&](ThreadChecks& self) {
     const Named& object = objects[static_cast<std::size_t>(self.number())];
     for (int round = 0; self.goes_on(round); ++round) {
       const std::string name = fmt::format("thread {} round {}", self.number(), round);

@@ -11,15 +11,15 @@
 namespace infocts {
 namespace {
 
-bool check_different(SourceLocation where, std::string_view what,
-                     const std::vector<cts_info>& handles) {
+bool check_different(std::string_view what, const std::vector<cts_info>& handles,
+                     Where where = Where::here()) {
   bool different = true;
   for (std::size_t i = 0; i < handles.size(); ++i) {
     for (std::size_t j = 0; j < i; ++j) {
       different = different && handles[i].bits != handles[j].bits;
     }
   }
-  return check_true(where, different, what, "different handles", "some are the same");
+  return check_true(different, what, "different handles", "some are the same", where);
 }
 
 std::set<std::string> keys_in_any(const std::vector<Pairs>& readings) {
@@ -56,13 +56,13 @@ bool is_of_kind(std::string_view key, const std::string& value) {
   return key != "accumulate_ordering" || is_ordering(value);
 }
 
-void check_values_of_kind(SourceLocation where, WindowKind kind, const Pairs& hints) {
+void check_values_of_kind(WindowKind kind, const Pairs& hints, Where where = Where::here()) {
   const Window window = Window::prepared(kind, hints);
   for (const auto& [key, value] : pairs_of(hints_of(window))) {
     const Context context("{} of a window by {} with {} hints", key, routine_of(kind),
                           hints.size());
-    check_true(where, value_in(hints, key) == value || is_of_kind(key, value), "shown for the hint",
-               "a value of its kind", infocts::quoted(value));
+    check_true(value_in(hints, key) == value || is_of_kind(key, value), "shown for the hint",
+               "a value of its kind", infocts::quoted(value), where);
   }
 }
 
@@ -71,13 +71,13 @@ void check_values_of_kind(SourceLocation where, WindowKind kind, const Pairs& hi
 CASE({.requirement = "window.get_info.value_of_kind", .name = "each_hint"}) {
   for (const WindowKind kind : usable_kinds()) {
     for (const Pairs& hints : {Pairs{}, reserved_pairs(), other_reserved_pairs()}) {
-      check_values_of_kind(CTS_HERE, kind, hints);
+      check_values_of_kind(kind, hints);
     }
   }
 }
 
 CASE({.requirement = "window.get_info.provided", .name = "linked"}) {
-  CHECK_PROVIDED(mpi.win_get_info);
+  check_provided(mpi.win_get_info);
 }
 
 CASE({.requirement = "window.get_info.ierror_optional", .name = "each_kind"}) {
@@ -89,8 +89,8 @@ CASE({.requirement = "window.get_info.ierror_optional", .name = "each_kind"}) {
       const WithoutIerror none;
       window.get_info(used.ref());
     }
-    if (CHECK_TRUE(!used.null(), "handle returned", "that of an info object", "MPI_INFO_NULL")) {
-      CHECK_EQUAL("number of hints", count, count_of(used));
+    if (check_true(!used.null(), "handle returned", "that of an info object", "MPI_INFO_NULL")) {
+      check_equal("number of hints", count, count_of(used));
     }
   });
 }
@@ -106,7 +106,7 @@ CASE({.requirement = "window.get_info.new_object", .name = "each_call"}) {
       used.push_back(hints_of(i % 3 == 2 ? other : window));
       handles.push_back(used.back());
     }
-    if (!check_different(CTS_HERE, "the info given and those returned by 12 calls", handles)) {
+    if (!check_different("the info given and those returned by 12 calls", handles)) {
       for (Info& info : used) info.release();
     }
   });
@@ -121,7 +121,7 @@ CASE({.requirement = "window.get_info.new_object", .name = "after_set_info"}) {
     }
     Info used = hints_of(window);
     Info again = hints_of(window);
-    if (!check_different(CTS_HERE, "the info given and two returned", {given, used, again})) {
+    if (!check_different("the info given and two returned", {given, used, again})) {
       used.release();
       again.release();
     }
@@ -137,15 +137,15 @@ CASE({.requirement = "window.get_info.new_object", .name = "variable"}) {
     for (const cts_info preset :
          {cts_info(mine), mpi.info_null, info_variable(0), info_variable(0xa5a5a5a5a5a5a5a5)}) {
       InfoBetweenCanaries variable(preset);
-      if (!CHECK_SUCCESS(window.get_info(variable.ref()))) continue;
-      if (!CHECK_TRUE(variable.get().bits != cts_info(mine).bits, "what the variable holds",
+      if (!check_success(window.get_info(variable.ref()))) continue;
+      if (!check_true(variable.get().bits != cts_info(mine).bits, "what the variable holds",
                       "the handle of a new object", "the one from before")) {
         continue;
       }
       Info used(variable.get());
-      CHECK_LISTED(used);
+      check_listed(used);
     }
-    CHECK_CONTENTS(mine, {{"infocts_mine", "value"}});
+    check_contents(mine, {{"infocts_mine", "value"}});
   });
 }
 
@@ -153,9 +153,9 @@ CASE({.requirement = "window.get_info.no_write_beyond", .name = "neighbours"}) {
   on_each_window([](WindowKind kind, const Pairs& hints) {
     const Window window = Window::prepared(kind, hints);
     InfoBetweenCanaries variable(this_worker().mpi.info_null);
-    if (!CHECK_SUCCESS(window.get_info(variable.ref()))) return;
+    if (!check_success(window.get_info(variable.ref()))) return;
     Info used(variable.get());
-    variable.check_within(CTS_HERE);
+    variable.check_within();
   });
 }
 
@@ -166,12 +166,12 @@ CASE({.requirement = "window.get_info.never_null", .name = "without_hints"}) {
       Info none = make_info();
       const Window window = Window::prepared(kind, with_object ? cts_info(none) : mpi.info_null);
       Info used;
-      if (!CHECK_SUCCESS(window.get_info(used.ref()))) continue;
-      if (!CHECK_TRUE(!used.null(), "handle returned", "that of an info object", "MPI_INFO_NULL")) {
+      if (!check_success(window.get_info(used.ref()))) continue;
+      if (!check_true(!used.null(), "handle returned", "that of an info object", "MPI_INFO_NULL")) {
         continue;
       }
-      CHECK_LISTED(used);
-      CHECK_NO_KEY(used, "infocts_unknown");
+      check_listed(used);
+      check_no_key(used, "infocts_unknown");
     }
   }
 }
@@ -182,9 +182,9 @@ CASE({.requirement = "window.get_info.never_null", .name = "unknown_hints"}) {
     const Window window = Window::prepared(kind, Pairs{{"infocts_unknown", "value"}});
     set_hints(window, {{"infocts_unknown", "other"}});
     Info used;
-    if (!CHECK_SUCCESS(window.get_info(used.ref()))) continue;
-    if (CHECK_TRUE(!used.null(), "handle returned", "that of an info object", "MPI_INFO_NULL")) {
-      CHECK_LISTED(used);
+    if (!check_success(window.get_info(used.ref()))) continue;
+    if (check_true(!used.null(), "handle returned", "that of an info object", "MPI_INFO_NULL")) {
+      check_listed(used);
     }
   }
 }
@@ -202,7 +202,7 @@ CASE({.requirement = "window.get_info.current_setting", .name = "after_earlier_c
       { const Info second = hints_of(asked); }
       set_hints(asked, pairs);
       const auto shows = shown(asked, hint.key);
-      CHECK_TRUE(shows == expected, "shown for the hint after two calls of MPI_Win_get_info",
+      check_true(shows == expected, "shown for the hint after two calls of MPI_Win_get_info",
                  "as without them: " + described(expected), described(shows));
     }
   }
@@ -230,7 +230,7 @@ CASE({.requirement = "window.get_info.reading_changes_nothing", .name = "many_ca
         continue;
       }
       const Context context("{} from call {} on", key, changes.front());
-      CHECK_TRUE(was == is, "shown for the hint", described(was), described(is));
+      check_true(was == is, "shown for the hint", described(was), described(is));
     }
   });
 }

@@ -13,13 +13,13 @@ CASE({.requirement = "window.get_info.isolated", .name = "changes"}) {
     const Info second = controlled.ask();
     const Pairs before = pairs_of(second);
     change_all(first);
-    CHECK_UNCHANGED(second, before);
-    watch.check_kept(CTS_HERE);
+    check_unchanged(second, before);
+    watch.check_kept();
     // The newest one is the likeliest to be still in use.
     const Info newest = controlled.ask();
     change_all(newest);
-    watch.check_kept(CTS_HERE);
-    CHECK_UNCHANGED(second, before);
+    watch.check_kept();
+    check_unchanged(second, before);
   });
 }
 
@@ -31,10 +31,10 @@ CASE({.requirement = "window.get_info.isolated", .name = "deletions"}) {
     const Info second = controlled.ask();
     const Pairs before = pairs_of(second);
     delete_all(first);
-    CHECK_UNCHANGED(second, before);
-    watch.check_kept(CTS_HERE);
+    check_unchanged(second, before);
+    watch.check_kept();
     delete_all(second);
-    watch.check_kept(CTS_HERE);
+    watch.check_kept();
   });
 }
 
@@ -46,14 +46,14 @@ CASE({.requirement = "window.get_info.isolated", .name = "legal_values"}) {
     const Info used = controlled.ask();
     for (const Pairs& pairs : {other_reserved_pairs(), reserved_pairs(), other_reserved_pairs()}) {
       for (const auto& [key, value] : pairs) put(used, key, value);
-      watch.check_kept(CTS_HERE);
+      watch.check_kept();
     }
     // Empty objects and unknown keys are no reason to look at it either, nor at the newest one.
     const Info newest = controlled.ask();
     for (const auto& [key, value] : other_reserved_pairs()) put(newest, key, value);
     set_hints(controlled.window(), {});
     set_hints(controlled.window(), {{"infocts_unknown", "value"}});
-    watch.check_kept(CTS_HERE, {}, unlisted());
+    watch.check_kept({}, unlisted());
   });
 }
 
@@ -67,8 +67,8 @@ CASE({.requirement = "window.get_info.isolated", .name = "other_window"}) {
     change_all(hints_of(window));
     const Info kept = hints_of(window);
     change_all(kept);
-    CHECK_UNCHANGED(of_other, before);
-    watch.check_kept(CTS_HERE);
+    check_unchanged(of_other, before);
+    watch.check_kept();
   });
 }
 
@@ -78,13 +78,13 @@ CASE({.requirement = "window.get_info.isolated", .name = "new_hints"}) {
     const Info used = hints_of(window);
     const Pairs before = pairs_of(used);
     set_hints(window, other_reserved_pairs());
-    CHECK_UNCHANGED(used, before);
+    check_unchanged(used, before);
     set_hints(window, reserved_pairs());
     const Info later = hints_of(window);
     const Pairs of_later = pairs_of(later);
     set_hints(window, other_reserved_pairs());
-    CHECK_UNCHANGED(used, before);
-    CHECK_UNCHANGED(later, of_later);
+    check_unchanged(used, before);
+    check_unchanged(later, of_later);
   });
 }
 
@@ -93,21 +93,21 @@ CASE({.requirement = "window.get_info.ordinary_object", .name = "by_every_functi
     const Api& mpi = this_worker().mpi;
     const Window window = Window::prepared(kind, hints);
     const Info used = hints_of(window);
-    CHECK_LISTED(used);
+    check_listed(used);
     const Pairs before = pairs_of(used);
     Info copy;
-    if (CHECK_SUCCESS(mpi.info_dup(used, copy.ref()))) CHECK_UNCHANGED(copy, before);
+    if (check_success(mpi.info_dup(used, copy.ref()))) check_unchanged(copy, before);
     const std::string long_value = text_of_length(std::min<std::size_t>(max_value_length(), 1023));
-    CHECK_SUCCESS(mpi.info_set(used, in("infocts_added"), in("value")));
-    CHECK_SUCCESS(mpi.info_set(used, in("infocts_added"), in(long_value)));
-    CHECK_VALUE(used, "infocts_added", long_value);
+    check_success(mpi.info_set(used, in("infocts_added"), in("value")));
+    check_success(mpi.info_set(used, in("infocts_added"), in(long_value)));
+    check_value(used, "infocts_added", long_value);
     for (int i = 0; i < 70; ++i) {
-      CHECK_SUCCESS(mpi.info_set(used, in(fmt::format("infocts_{}", i)), in("value")));
+      check_success(mpi.info_set(used, in(fmt::format("infocts_{}", i)), in("value")));
     }
-    CHECK_EQUAL("number of keys", static_cast<long>(before.size()) + 71, count_of(used));
-    for (const std::string& key : keys_of(used)) CHECK_SUCCESS(mpi.info_delete(used, in(key)));
-    CHECK_CONTENTS(used, {});
-    if (!copy.null()) CHECK_UNCHANGED(copy, before);
+    check_equal("number of keys", static_cast<long>(before.size()) + 71, count_of(used));
+    for (const std::string& key : keys_of(used)) check_success(mpi.info_delete(used, in(key)));
+    check_contents(used, {});
+    if (!copy.null()) check_unchanged(copy, before);
   });
 }
 
@@ -121,9 +121,9 @@ CASE({.requirement = "window.get_info.ordinary_object", .name = "as_hints"}) {
     for (const Pair& pair : shown_here) {
       if (std::find(common.begin(), common.end(), pair) == common.end()) remove(used, pair.first);
     }
-    CHECK_SUCCESS(window.set_info(used));
+    check_success(window.set_info(used));
     const Window other(kind, used);
-    CHECK_SUCCESS(other.code());
+    check_success(other.code());
   });
 }
 
@@ -137,13 +137,13 @@ CASE({.requirement = "window.get_info.user_frees", .name = "each_once"}) {
     Info third = controlled.ask();
     const Pairs before = pairs_of(third);
     for (Info* info : {&second, &first}) {
-      CHECK_SUCCESS(mpi.info_free(info->ref()));
-      CHECK_SAME_HANDLE("handle after MPI_Info_free", mpi.info_null, cts_info(*info));
-      CHECK_UNCHANGED(third, before);
-      watch.check_kept(CTS_HERE);
+      check_success(mpi.info_free(info->ref()));
+      check_same_handle("handle after MPI_Info_free", mpi.info_null, cts_info(*info));
+      check_unchanged(third, before);
+      watch.check_kept();
     }
-    CHECK_SUCCESS(mpi.info_free(third.ref()));
-    watch.check_kept(CTS_HERE);
+    check_success(mpi.info_free(third.ref()));
+    watch.check_kept();
   });
 }
 
@@ -160,11 +160,11 @@ CASE({.requirement = "window.get_info.user_frees", .name = "outlives_window"}) {
     std::vector<Info> others;
     for (int i = 0; i < 8; ++i) others.push_back(make_info({{"infocts_later", "value"}}));
     const Window later = Window::prepared(kind, other_reserved_pairs());
-    CHECK_UNCHANGED(first, of_first);
-    CHECK_UNCHANGED(second, of_second);
+    check_unchanged(first, of_first);
+    check_unchanged(second, of_second);
     put(second, "infocts_added", "value");
-    CHECK_VALUE(second, "infocts_added", "value");
-    CHECK_SUCCESS(mpi.info_free(first.ref()));
+    check_value(second, "infocts_added", "value");
+    check_success(mpi.info_free(first.ref()));
   });
 }
 
@@ -180,8 +180,8 @@ CASE({.requirement = "window.get_info.user_frees", .name = "outlives_new_hints"}
     }
     for (std::size_t i = 0; i < used.size(); ++i) {
       const Context context("the object of call {}", i);
-      CHECK_UNCHANGED(used[i], before[i]);
-      CHECK_SUCCESS(this_worker().mpi.info_free(used[i].ref()));
+      check_unchanged(used[i], before[i]);
+      check_success(this_worker().mpi.info_free(used[i].ref()));
     }
   });
 }

@@ -24,37 +24,37 @@ Pairs foreign_pairs() {
           {"vendor_fabric_pages", "huge, or not; = %s"}};
 }
 
-bool check_given(SourceLocation where, WindowKind kind, cts_info info) {
+bool check_given(WindowKind kind, cts_info info, Where where = Where::here()) {
   const Context context("{}", routine_of(kind));
   const Window window(kind, info);
-  const bool right = check_success(where, window.code()) &&
-                     check_true(where, cts_win(window).bits != this_worker().mpi.win_null.bits,
-                                "handle", "of a window", "MPI_WIN_NULL");
+  const bool right = check_success(window.code(), where) &&
+                     check_true(cts_win(window).bits != this_worker().mpi.win_null.bits, "handle",
+                                "of a window", "MPI_WIN_NULL", where);
   if (!everywhere(right)) return right;
   Info used;
-  return check_success(where, window.get_info(used.ref())) && right;
+  return check_success(window.get_info(used.ref()), where) && right;
 }
 
-void check_given_at_creation(SourceLocation where, WindowKind kind) {
+void check_given_at_creation(WindowKind kind, Where where = Where::here()) {
   require_kind(kind);
   Info unknown = make_info({{"infocts_unknown", "value"}});
-  check_given(where, kind, unknown);
+  check_given(kind, unknown, where);
   Info one = make_info({{"accumulate_ops", "same_op"}});
-  check_given(where, kind, one);
+  check_given(kind, one, where);
   Info many = make_info(other_reserved_pairs());
   for (int i = 0; i < 50; ++i) put(many, fmt::format("infocts_unknown_{}", i), "value");
-  check_given(where, kind, many);
+  check_given(kind, many, where);
 }
 
-void check_reserved_accepted(SourceLocation where, const Pairs& pairs) {
+void check_reserved_accepted(const Pairs& pairs, Where where = Where::here()) {
   for (const WindowKind kind : usable_kinds()) {
     for (const auto& [key, value] : pairs) {
       const Context context("{} = \"{}\"", key, value);
       Info info = make_info(Pairs{{key, value}});
-      check_given(where, kind, info);
+      check_given(kind, info, where);
     }
     Info all = make_info(pairs);
-    check_given(where, kind, all);
+    check_given(kind, all, where);
   }
 }
 
@@ -72,18 +72,17 @@ const Pairs& more_reserved() {
 }
 
 /// All of a window works that was made with these hints.
-void check_usable_window(SourceLocation where, WindowKind kind, cts_info hints) {
+void check_usable_window(WindowKind kind, cts_info hints, Where where = Where::here()) {
   const Context context("{}", routine_of(kind));
   const Window window(kind, hints);
-  check_success(where, window.code());
+  check_success(window.code(), where);
   if (!everywhere(window.made())) return;
   const Traffic traffic = communicate(window, Epoch::fence);
-  check_true(where,
-             std::all_of(traffic.classes.begin(), traffic.classes.end(),
+  check_true(std::all_of(traffic.classes.begin(), traffic.classes.end(),
                          [](int one) { return one == this_worker().mpi.success; }),
-             "puts and gets in a window without hints", "success", described(traffic));
+             "puts and gets in a window without hints", "success", described(traffic), where);
   Info used;
-  check_success(where, window.get_info(used.ref()));
+  check_success(window.get_info(used.ref()), where);
 }
 
 // Which hints have a default is advice for those in use, and stated for some, from some version on.
@@ -93,7 +92,7 @@ bool has_stated_default(const ReservedHint& hint) {
   return hint.default_since && *hint.default_since <= this_worker().version;
 }
 
-void check_default(SourceLocation where, HasDefault has_default) {
+void check_default(HasDefault has_default, Where where = Where::here()) {
   for (const WindowKind kind : kinds_with_hints(Given::at_creation)) {
     const Window window = Window::prepared(kind, this_worker().mpi.info_null);
     Info none = make_info();
@@ -101,16 +100,17 @@ void check_default(SourceLocation where, HasDefault has_default) {
     for (const ReservedHint& hint : effective_hints(kind, Given::at_creation)) {
       if (!has_default(hint)) continue;
       const Context context("{} of a window by {}", hint.key, routine_of(kind));
-      check_true(where, shown(window, hint.key).has_value(),
-                 "hint without info object from MPI_Win_get_info", "a value", "nothing");
-      check_true(where, shown(other, hint.key).has_value(),
-                 "hint with an empty info object from MPI_Win_get_info", "a value", "nothing");
+      check_true(shown(window, hint.key).has_value(),
+                 "hint without info object from MPI_Win_get_info", "a value", "nothing", where);
+      check_true(shown(other, hint.key).has_value(),
+                 "hint with an empty info object from MPI_Win_get_info", "a value", "nothing",
+                 where);
     }
   }
 }
 
 // Also those hints that were never given in this process keep their default when others are given.
-void check_default_beside_others(SourceLocation where, HasDefault has_default) {
+void check_default_beside_others(HasDefault has_default, Where where = Where::here()) {
   for (const WindowKind kind : kinds_with_hints(Given::at_creation, 2)) {
     for (const ReservedHint& hint : effective_hints(kind, Given::at_creation)) {
       if (!has_default(hint)) continue;
@@ -119,8 +119,8 @@ void check_default_beside_others(SourceLocation where, HasDefault has_default) {
       Pairs others = reserved_pairs();
       std::erase_if(others, [&](const Pair& pair) { return pair.first == hint.key; });
       const Window window = Window::prepared(kind, others);
-      check_true(where, shown(window, hint.key).has_value(), "shown for the hint", "a value",
-                 "nothing");
+      check_true(shown(window, hint.key).has_value(), "shown for the hint", "a value", "nothing",
+                 where);
     }
   }
 }
@@ -136,27 +136,27 @@ void observe_defaults(WindowKind kind) {
 }  // namespace
 
 CASE({.requirement = "window.hints.given_at_creation", .name = "create"}) {
-  check_given_at_creation(CTS_HERE, WindowKind::create);
+  check_given_at_creation(WindowKind::create);
 }
 
 CASE({.requirement = "window.hints.given_at_creation", .name = "allocate"}) {
-  check_given_at_creation(CTS_HERE, WindowKind::allocate);
+  check_given_at_creation(WindowKind::allocate);
 }
 
 CASE({.requirement = "window.hints.given_at_creation", .name = "allocate_shared"}) {
-  check_given_at_creation(CTS_HERE, WindowKind::allocate_shared);
+  check_given_at_creation(WindowKind::allocate_shared);
 }
 
 CASE({.requirement = "window.hints.given_at_creation", .name = "create_dynamic"}) {
-  check_given_at_creation(CTS_HERE, WindowKind::create_dynamic);
+  check_given_at_creation(WindowKind::create_dynamic);
 }
 
 CASE({.requirement = "window.hints.reserved_accepted", .name = "one_value"}) {
-  check_reserved_accepted(CTS_HERE, reserved_pairs());
+  check_reserved_accepted(reserved_pairs());
 }
 
 CASE({.requirement = "window.hints.reserved_accepted", .name = "other_value"}) {
-  check_reserved_accepted(CTS_HERE, other_reserved_pairs());
+  check_reserved_accepted(other_reserved_pairs());
 }
 
 CASE({.requirement = "window.hints.reserved_accepted", .name = "further_values"}) {
@@ -164,7 +164,7 @@ CASE({.requirement = "window.hints.reserved_accepted", .name = "further_values"}
     for (const auto& [key, value] : more_reserved()) {
       const Context context("{} = \"{}\"", key, value);
       Info info = make_info(Pairs{{key, value}});
-      check_given(CTS_HERE, kind, info);
+      check_given(kind, info);
     }
   }
 }
@@ -172,7 +172,7 @@ CASE({.requirement = "window.hints.reserved_accepted", .name = "further_values"}
 CASE({.requirement = "window.hints.unsupported_ignored", .name = "at_creation"}) {
   for (const WindowKind kind : usable_kinds()) {
     Info foreign = make_info(foreign_pairs());
-    check_given(CTS_HERE, kind, foreign);
+    check_given(kind, foreign);
   }
 }
 
@@ -181,9 +181,9 @@ CASE({.requirement = "window.hints.unsupported_ignored", .name = "later"}) {
     const Context context("a window by {}", routine_of(kind));
     const Window window = Window::prepared(kind, mpi.info_null);
     Info foreign = make_info(foreign_pairs());
-    CHECK_SUCCESS(window.set_info(foreign));
+    check_success(window.set_info(foreign));
     Info used;
-    CHECK_SUCCESS(window.get_info(used.ref()));
+    check_success(window.get_info(used.ref()));
   }
 }
 
@@ -199,7 +199,7 @@ CASE({.requirement = "window.hints.unsupported_ignored", .name = "beside_support
       const Context context("{} beside foreign hints in {}", hint.key, routine_of(kind));
       const std::optional<std::string> expected = shown(plain, hint.key);
       const std::optional<std::string> shows = shown(window, hint.key);
-      CHECK_TRUE(shows == expected, "shown for the hint", described(expected), described(shows));
+      check_true(shows == expected, "shown for the hint", described(expected), described(shows));
     }
   }
 }
@@ -214,37 +214,37 @@ CASE({.requirement = "window.hints.unsupported_ignored",
       put(info, fmt::format("infocts_of_rank_{}_{}", this_worker().rank, i), "value");
     }
     put(info, "infocts_rank", std::to_string(this_worker().rank));
-    check_given(CTS_HERE, kind, info);
+    check_given(kind, info);
     const Window window = Window::prepared(kind, mpi.info_null);
-    CHECK_SUCCESS(window.set_info(info));
+    check_success(window.set_info(info));
   }
 }
 
 CASE({.requirement = "window.hints.none_mandatory", .name = "no_info_object"}) {
-  for (const WindowKind kind : usable_kinds()) check_usable_window(CTS_HERE, kind, mpi.info_null);
+  for (const WindowKind kind : usable_kinds()) check_usable_window(kind, mpi.info_null);
 }
 
 CASE({.requirement = "window.hints.none_mandatory", .name = "empty_info_object"}) {
   for (const WindowKind kind : usable_kinds()) {
     Info none = make_info();
-    check_usable_window(CTS_HERE, kind, none);
+    check_usable_window(kind, none);
   }
 }
 
 CASE({.requirement = "window.hints.default_in_use", .name = "each_hint"}) {
-  check_default(CTS_HERE, has_any_default);
+  check_default(has_any_default);
 }
 
 CASE({.requirement = "window.hints.default_in_use", .name = "beside_others"}) {
-  check_default_beside_others(CTS_HERE, has_any_default);
+  check_default_beside_others(has_any_default);
 }
 
 CASE({.requirement = "window.hints.default_shown", .name = "each_hint"}) {
-  check_default(CTS_HERE, has_stated_default);
+  check_default(has_stated_default);
 }
 
 CASE({.requirement = "window.hints.default_shown", .name = "beside_others"}) {
-  check_default_beside_others(CTS_HERE, has_stated_default);
+  check_default_beside_others(has_stated_default);
 }
 
 CASE({.requirement = "window.hints.default_values", .name = "create"}) {

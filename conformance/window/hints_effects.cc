@@ -5,10 +5,10 @@
 namespace infocts {
 namespace {
 
-void check_shows(SourceLocation where, const Window& window, std::string_view key,
-                 const std::optional<std::string>& expected) {
+void check_shows(const Window& window, std::string_view key,
+                 const std::optional<std::string>& expected, Where where = Where::here()) {
   const std::optional<std::string> shows = shown(window, key);
-  check_true(where, shows == expected, "shown for the hint", described(expected), described(shows));
+  check_true(shows == expected, "shown for the hint", described(expected), described(shows), where);
 }
 
 /// What each effective hint shows on windows of this kind that were given the one value, the other
@@ -57,14 +57,13 @@ std::vector<Pairs> true_hints(Epoch epoch) {
   return sets;
 }
 
-void check_same_traffic(SourceLocation where, const Window& window, Epoch epoch,
-                        const Traffic& plain) {
+void check_same_traffic(const Window& window, Epoch epoch, const Traffic& plain, Where where) {
   const Traffic traffic = communicate(window, epoch);
-  check_true(where, traffic == plain, "result of the same puts, gets and accumulates",
-             "as without hints: " + described(plain), described(traffic));
+  check_true(traffic == plain, "result of the same puts, gets and accumulates",
+             "as without hints: " + described(plain), described(traffic), where);
 }
 
-void check_results(SourceLocation where, WindowKind kind, Epoch epoch) {
+void check_results(WindowKind kind, Epoch epoch, Where where = Where::here()) {
   require_kind(kind);
   const Traffic plain = communicate(Window::prepared(kind, this_worker().mpi.info_null), epoch);
   for (const Pairs& hints : true_hints(epoch)) {
@@ -72,15 +71,15 @@ void check_results(SourceLocation where, WindowKind kind, Epoch epoch) {
                           hints.back().first, hints.back().second);
     {
       const Context at_creation("given to {}", routine_of(kind));
-      check_same_traffic(where, Window::prepared(kind, hints), epoch, plain);
+      check_same_traffic(Window::prepared(kind, hints), epoch, plain, where);
     }
     const Context later("given to MPI_Win_set_info");
     const Window window = Window::prepared(kind, this_worker().mpi.info_null);
     set_hints(window, hints);
-    check_same_traffic(where, window, epoch, plain);
+    check_same_traffic(window, epoch, plain, where);
     // In use already, and with values that change in between.
     set_hints(window, other_reserved_pairs());
-    check_same_traffic(where, window, epoch, plain);
+    check_same_traffic(window, epoch, plain, where);
   }
 }
 
@@ -93,10 +92,10 @@ CASE({.requirement = "window.hints.per_window", .name = "siblings"}) {
                        const Window one = Window::prepared(kind, pair_of(hint.key, hint.one));
                        const Window other = Window::prepared(kind, pair_of(hint.key, hint.other));
                        const Window behind = Window::prepared(kind, this_worker().mpi.info_null);
-                       check_shows(CTS_HERE, before, hint.key, expected.none);
-                       check_shows(CTS_HERE, one, hint.key, expected.one);
-                       check_shows(CTS_HERE, other, hint.key, expected.other);
-                       check_shows(CTS_HERE, behind, hint.key, expected.none);
+                       check_shows(before, hint.key, expected.none);
+                       check_shows(one, hint.key, expected.one);
+                       check_shows(other, hint.key, expected.other);
+                       check_shows(behind, hint.key, expected.none);
                      });
 }
 
@@ -107,15 +106,15 @@ CASE({.requirement = "window.hints.per_window", .name = "set_later"}) {
                        const Window second = Window::prepared(kind, this_worker().mpi.info_null);
                        const Window third = Window::prepared(kind, this_worker().mpi.info_null);
                        set_hints(second, pair_of(hint.key, hint.one));
-                       check_shows(CTS_HERE, first, hint.key, expected.none);
-                       check_shows(CTS_HERE, second, hint.key, expected.one);
-                       check_shows(CTS_HERE, third, hint.key, expected.none);
+                       check_shows(first, hint.key, expected.none);
+                       check_shows(second, hint.key, expected.one);
+                       check_shows(third, hint.key, expected.none);
                        set_hints(third, pair_of(hint.key, hint.other));
-                       check_shows(CTS_HERE, first, hint.key, expected.none);
-                       check_shows(CTS_HERE, second, hint.key, expected.one);
-                       check_shows(CTS_HERE, third, hint.key, expected.other);
+                       check_shows(first, hint.key, expected.none);
+                       check_shows(second, hint.key, expected.one);
+                       check_shows(third, hint.key, expected.other);
                        const Window fourth = Window::prepared(kind, this_worker().mpi.info_null);
-                       check_shows(CTS_HERE, fourth, hint.key, expected.none);
+                       check_shows(fourth, hint.key, expected.none);
                      });
 }
 
@@ -127,9 +126,9 @@ CASE({.requirement = "window.hints.per_window", .name = "successor"}) {
         for (const std::string_view value : {hint.one, hint.other}) {
           { const Window first = Window::prepared(kind, pair_of(hint.key, value)); }
           const Window next = Window::prepared(kind, this_worker().mpi.info_null);
-          check_shows(CTS_HERE, next, hint.key, expected.none);
+          check_shows(next, hint.key, expected.none);
         }
-        check_shows(CTS_HERE, bystander, hint.key, expected.other);
+        check_shows(bystander, hint.key, expected.other);
       });
 }
 
@@ -141,7 +140,7 @@ CASE({.requirement = "window.hints.per_window", .name = "successor_set_later"}) 
                          set_hints(first, pair_of(hint.key, hint.one));
                        }
                        const Window next = Window::prepared(kind, this_worker().mpi.info_null);
-                       check_shows(CTS_HERE, next, hint.key, expected.none);
+                       check_shows(next, hint.key, expected.none);
                      });
 }
 
@@ -155,43 +154,43 @@ CASE({.requirement = "window.hints.per_window", .name = "other_kinds"}) {
       const std::optional<std::string> before = shown(other, hint.key);
       const Window window = Window::prepared(kind, this_worker().mpi.info_null);
       set_hints(window, pair_of(hint.key, hint.one));
-      check_shows(CTS_HERE, other, hint.key, before);
+      check_shows(other, hint.key, before);
       set_hints(window, pair_of(hint.key, hint.other));
-      check_shows(CTS_HERE, other, hint.key, before);
+      check_shows(other, hint.key, before);
     }
   });
 }
 
 CASE({.requirement = "window.hints.results_unchanged", .name = "create"}) {
-  check_results(CTS_HERE, WindowKind::create, Epoch::fence);
+  check_results(WindowKind::create, Epoch::fence);
 }
 
 CASE({.requirement = "window.hints.results_unchanged", .name = "allocate"}) {
-  check_results(CTS_HERE, WindowKind::allocate, Epoch::fence);
+  check_results(WindowKind::allocate, Epoch::fence);
 }
 
 CASE({.requirement = "window.hints.results_unchanged", .name = "allocate_shared"}) {
-  check_results(CTS_HERE, WindowKind::allocate_shared, Epoch::fence);
+  check_results(WindowKind::allocate_shared, Epoch::fence);
 }
 
 CASE({.requirement = "window.hints.results_unchanged", .name = "create_dynamic"}) {
-  check_results(CTS_HERE, WindowKind::create_dynamic, Epoch::fence);
+  check_results(WindowKind::create_dynamic, Epoch::fence);
 }
 
 CASE({.requirement = "window.hints.results_unchanged", .name = "create_locked"}) {
-  check_results(CTS_HERE, WindowKind::create, Epoch::lock);
+  check_results(WindowKind::create, Epoch::lock);
 }
 
 CASE({.requirement = "window.hints.results_unchanged", .name = "allocate_locked"}) {
-  check_results(CTS_HERE, WindowKind::allocate, Epoch::lock);
+  check_results(WindowKind::allocate, Epoch::lock);
 }
 
 CASE({.requirement = "window.hints.results_unchanged", .name = "allocate_shared_locked"}) {
-  check_results(CTS_HERE, WindowKind::allocate_shared, Epoch::lock);
+  check_results(WindowKind::allocate_shared, Epoch::lock);
 }
 
 CASE({.requirement = "window.hints.results_unchanged", .name = "create_dynamic_locked"}) {
-  check_results(CTS_HERE, WindowKind::create_dynamic, Epoch::lock);
+  check_results(WindowKind::create_dynamic, Epoch::lock);
 }
 
 }  // namespace infocts

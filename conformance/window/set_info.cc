@@ -11,13 +11,13 @@ namespace infocts {
 namespace {
 
 /// Sets each reserved hint alone in both ways: all others stay as they are.
-void check_each_alone(SourceLocation where, const ControlledWindow& controlled) {
+void check_each_alone(const ControlledWindow& controlled, Where where = Where::here()) {
   for (const ReservedHint& hint : reserved_hints()) {
     for (const std::string_view value : {hint.one, hint.other}) {
       const Context context("only {} = \"{}\" given", hint.key, value);
       const HintWatch watch = controlled.watch();
       set_hints(controlled.window(), pair_of(hint.key, value));
-      watch.check_kept(where, {hint.key}, unlisted());
+      watch.check_kept({hint.key}, unlisted(), where);
     }
   }
 }
@@ -31,19 +31,19 @@ std::optional<std::string> shown_alone(WindowKind kind, std::string_view key,
 }
 
 /// Hints for a window over MPI_COMM_SELF.
-void check_alone(SourceLocation where) {
+void check_alone(Where where = Where::here()) {
   const Api& mpi = this_worker().mpi;
   const Named window(NamedKind::win);
   Info hints = make_info(reserved_pairs());
-  check_success(where, mpi.win_set_info(window.win(), hints));
+  check_success(mpi.win_set_info(window.win(), hints), where);
   Info none = make_info();
-  check_success(where, mpi.win_set_info(window.win(), none));
+  check_success(mpi.win_set_info(window.win(), none), where);
 }
 
 }  // namespace
 
 CASE({.requirement = "window.set_info.provided", .name = "linked"}) {
-  CHECK_PROVIDED(mpi.win_set_info);
+  check_provided(mpi.win_set_info);
 }
 
 CASE({.requirement = "window.set_info.ierror_optional", .name = "each_hint"}) {
@@ -59,7 +59,7 @@ CASE({.requirement = "window.set_info.ierror_optional", .name = "each_hint"}) {
           window.set_info(info);
         }
         const auto shows = shown(window, hint.key);
-        CHECK_TRUE(shows == expected, "shown for the hint", described(expected), described(shows));
+        check_true(shows == expected, "shown for the hint", described(expected), described(shows));
       }
     }
   }
@@ -76,10 +76,10 @@ CASE({.requirement = "window.set_info.sets_new_values", .name = "to_and_fro"}) {
         for (const bool first : {true, false}) {
           const Context call("call {}", 2 * round + (first ? 1 : 2));
           Info info = make_info(pair_of(hint.key, first ? hint.one : hint.other));
-          CHECK_SUCCESS(window.set_info(info));
+          check_success(window.set_info(info));
           const auto& expected = first ? one : other;
           const auto shows = shown(window, hint.key);
-          CHECK_TRUE(shows == expected, "shown for the hint", described(expected),
+          check_true(shows == expected, "shown for the hint", described(expected),
                      described(shows));
         }
       }
@@ -96,7 +96,7 @@ CASE({.requirement = "window.set_info.sets_new_values", .name = "after_creation_
       const auto expected = shown_alone(kind, hint.key, hint.one);
       set_hints(window, pair_of(hint.key, hint.one));
       const auto shows = shown(window, hint.key);
-      CHECK_TRUE(shows == expected, "shown for the hint", described(expected), described(shows));
+      check_true(shows == expected, "shown for the hint", described(expected), described(shows));
     }
   }
 }
@@ -115,7 +115,7 @@ CASE({.requirement = "window.set_info.sets_new_values", .name = "several_at_once
         const Context context("{} of a window by {}", hint.key, routine_of(kind));
         const auto expected = shown_alone(kind, hint.key, hint.one);
         const auto shows = shown(window, hint.key);
-        CHECK_TRUE(shows == expected, "shown for the hint", described(expected), described(shows));
+        check_true(shows == expected, "shown for the hint", described(expected), described(shows));
       }
     }
   }
@@ -126,7 +126,7 @@ CASE({.requirement = "window.set_info.subset_keeps_previous", .name = "given_at_
     for (const Pairs& pairs : {reserved_pairs(), other_reserved_pairs()}) {
       const Context context("a window by {} with {} = \"{}\" and others", routine_of(kind),
                             pairs.front().first, pairs.front().second);
-      check_each_alone(CTS_HERE, ControlledWindow(kind, pairs));
+      check_each_alone(ControlledWindow(kind, pairs));
     }
   }
 }
@@ -136,7 +136,7 @@ CASE({.requirement = "window.set_info.subset_keeps_previous", .name = "given_lat
     for (const Pairs& pairs : {reserved_pairs(), other_reserved_pairs()}) {
       const Context context("a window by {} later given {} = \"{}\" and others", routine_of(kind),
                             pairs.front().first, pairs.front().second);
-      check_each_alone(CTS_HERE, ControlledWindow(kind, {}, pairs));
+      check_each_alone(ControlledWindow(kind, {}, pairs));
     }
   }
 }
@@ -150,7 +150,7 @@ CASE({.requirement = "window.set_info.subset_keeps_previous", .name = "one_by_on
       const Context which("when {} is given", hint.key);
       const HintWatch watch = controlled.watch();
       set_hints(controlled.window(), pair_of(hint.key, hint.one));
-      watch.check_kept(CTS_HERE, {hint.key}, unlisted());
+      watch.check_kept({hint.key}, unlisted());
     }
   }
 }
@@ -173,7 +173,7 @@ CASE({.requirement = "window.set_info.subset_keeps_previous", .name = "halves"})
         }
         const HintWatch watch = controlled.watch();
         set_hints(controlled.window(), pairs);
-        watch.check_kept(CTS_HERE, given, unlisted());
+        watch.check_kept(given, unlisted());
       }
     }
   }
@@ -187,7 +187,7 @@ CASE({.requirement = "window.set_info.subset_keeps_defaults", .name = "each_alon
       const ControlledWindow controlled(kind);
       const HintWatch watch = controlled.watch();
       set_hints(controlled.window(), pair_of(hint.key, hint.one));
-      watch.check_kept(CTS_HERE, {hint.key}, unlisted());
+      watch.check_kept({hint.key}, unlisted());
     }
   }
 }
@@ -201,7 +201,7 @@ CASE({.requirement = "window.set_info.subset_keeps_defaults", .name = "given_at_
       const ControlledWindow controlled(kind, pair_of(hint.key, hint.one));
       const HintWatch watch = controlled.watch();
       set_hints(controlled.window(), {});
-      watch.check_kept(CTS_HERE, {}, unlisted());
+      watch.check_kept({}, unlisted());
     }
   }
 }
@@ -213,7 +213,7 @@ CASE({.requirement = "window.set_info.nothing_keeps_all", .name = "empty"}) {
       const ControlledWindow controlled(kind, pairs);
       const HintWatch watch = controlled.watch();
       for (int i = 0; i < 3; ++i) set_hints(controlled.window(), {});
-      watch.check_kept(CTS_HERE, {}, unlisted());
+      watch.check_kept({}, unlisted());
     }
   }
 }
@@ -233,7 +233,7 @@ CASE({.requirement = "window.set_info.nothing_keeps_all", .name = "unknown_keys"
       const ControlledWindow controlled(kind, pairs);
       const HintWatch watch = controlled.watch();
       set_hints(controlled.window(), unknown);
-      watch.check_kept(CTS_HERE, {}, unlisted());
+      watch.check_kept({}, unlisted());
     }
   }
 }
@@ -253,12 +253,12 @@ CASE({.requirement = "window.set_info.differs_by_rank", .name = "unknown_keys", 
     pairs.emplace_back("infocts_rank", std::to_string(this_worker().rank));
     const Window window = Window::prepared(kind, mpi.info_null);
     Info info = make_info(pairs);
-    CHECK_SUCCESS(window.set_info(info));
+    check_success(window.set_info(info));
     for (const ReservedHint& hint : effective_hints(kind, Given::later)) {
       const auto expected = shown(alike, hint.key);
       const auto shows = shown(window, hint.key);
       const Context which("{}", hint.key);
-      CHECK_TRUE(shows == expected, "shown for the hint given beside unknown keys",
+      check_true(shows == expected, "shown for the hint given beside unknown keys",
                  "as without them: " + described(expected), described(shows));
     }
   }
@@ -273,8 +273,8 @@ CASE({.requirement = "window.set_info.differs_by_rank", .name = "empty_on_one", 
       Pairs pairs;
       if (!on_rank(empty)) pairs = {{"infocts_unknown", "value"}, {"infocts_other", "value"}};
       Info info = make_info(pairs);
-      CHECK_SUCCESS(controlled.window().set_info(info));
-      watch.check_kept(CTS_HERE, {}, unlisted());
+      check_success(controlled.window().set_info(info));
+      watch.check_kept({}, unlisted());
     }
   }
 }
@@ -285,7 +285,7 @@ CASE({.requirement = "window.set_info.group_only", .name = "one_alone", .ranks =
   if (!mpi.win_set_info.present()) skip_as_absent(mpi.win_set_info.name());
   if (window_comm().bits != mpi.comm_self.bits) skip_as_absent("a window of one process");
   for (const int who : {0, this_worker().size - 1}) {
-    if (on_rank(who)) check_alone(CTS_HERE);
+    if (on_rank(who)) check_alone();
     wait_for_all();
   }
 }
@@ -297,7 +297,7 @@ CASE({.requirement = "window.set_info.late_accepted", .name = "each_hint"}) {
       for (const std::string_view value : {hint.one, hint.other}) {
         const Context context("{} = \"{}\" for a window by {}", hint.key, value, routine_of(kind));
         Info info = make_info(pair_of(hint.key, value));
-        CHECK_SUCCESS(window.set_info(info));
+        check_success(window.set_info(info));
       }
     }
   }
@@ -308,12 +308,12 @@ CASE({.requirement = "window.set_info.late_accepted", .name = "all_at_once"}) {
     const Context context("a window by {}", routine_of(kind));
     const Window window = Window::prepared(kind, reserved_pairs());
     Info same = make_info(reserved_pairs());
-    CHECK_SUCCESS(window.set_info(same));
+    check_success(window.set_info(same));
     Info other = make_info(other_reserved_pairs());
-    CHECK_SUCCESS(window.set_info(other));
+    check_success(window.set_info(other));
     // What is in use may be given again.
     Info used = make_info(common_to_all_ranks(pairs_of(hints_of(window))));
-    CHECK_SUCCESS(window.set_info(used));
+    check_success(window.set_info(used));
   }
 }
 

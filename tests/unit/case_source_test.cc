@@ -56,7 +56,7 @@ TEST(CaseSource, EndsWithTheBody) {
       source.starts_with("CASE({.requirement = \"info.delete.miss_changes_nothing\", "
                          ".name = \"empty_object\"}) {\n"))
       << source;
-  EXPECT_HAS(source, "  CHECK_CONTENTS(info, {});\n}\n");
+  EXPECT_HAS(source, "  check_contents(info, {});\n}\n");
   EXPECT_HAS_NOT(source, "deleted_before");
 }
 
