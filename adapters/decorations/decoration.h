@@ -92,7 +92,7 @@ const RegisteredDecoration* find_decoration(std::string_view address);
 /// many.
 std::vector<const RegisteredDecoration*> find_decorations(std::string_view address);
 
-/// Whether a name or an id is written in full, and not as its last word.
+/// Whether a name or an id is written in full, with its subject in front.
 constexpr bool has_dot(std::string_view name) { return name.find('.') != std::string_view::npos; }
 
 /// Ids or names as an argument of a call. Do not make a variable of this type: it would refer to

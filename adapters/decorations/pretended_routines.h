@@ -2,6 +2,7 @@
 // argument. The routines succeed, and make nothing that anybody could use.
 #pragma once
 
+#include <atomic>
 #include <cstring>
 #include <map>
 #include <string>
@@ -41,10 +42,12 @@ inline Shared<std::map<std::uint64_t, std::map<std::string, std::string>>> files
 
 inline void take_hints(cts_file file, cts_info info) {
   if (is_null(info)) return;
-  for (const auto& [key, value] : inner_pairs(info)) {
-    if (key == "cb_buffer_size" || key == "cb_block_size")
-      files.update([&](auto& all) { all[file.bits][key] = value; });
-  }
+  const Pairs given = inner_pairs(info);
+  files.update([&](auto& all) {
+    for (const auto& [key, value] : given) {
+      if (key == "cb_buffer_size" || key == "cb_block_size") all[file.bits][key] = value;
+    }
+  });
 }
 
 }  // namespace pretended
@@ -74,7 +77,7 @@ inline void pretend_files(cts_table& mpi) {
     constants.*known = 1;
   }
   provide<&cts_table::file_open>(mpi, [](cts_comm, cts_text, int, cts_info info, cts_file* file) {
-    static std::uint64_t newest = 0;
+    static std::atomic<std::uint64_t> newest = 0;
     file->bits = ++newest;
     take_hints(*file, info);
     return success();

@@ -43,7 +43,7 @@ void observe_outcomes(Attempt attempt) {
   }
 }
 
-void check_kept(Attempt attempt, Where where) {
+void check_kept(Attempt attempt, Where where = Where::here()) {
   for (const PredefinedKey& key : predefined_keys()) {
     if (!attribute(key) && key.key != this_worker().mpi.wtime_is_global) {
       skip_as_absent("an attribute that no case before has deleted");

@@ -57,9 +57,9 @@ struct ValueReader {
   Lookup (*with_size)(cts_info info, std::string_view key, int size);
   std::string_view size_name;  ///< "valuelen", "buflen"
   std::string_view last_byte;  ///< "value[valuelen]", "value[buflen-1]"
-  int beside_characters;       ///< what the size counts beside the characters of a value
+  int for_terminator;          ///< 1 if the size counts the terminator, in C
 
-  int size_for(std::size_t room) const { return as_int(room) + beside_characters; }
+  int size_for(std::size_t room) const { return as_int(room) + for_terminator; }
   /// With room for so many characters.
   Lookup with_room(cts_info info, std::string_view key, std::size_t room) const {
     return with_size(info, key, size_for(room));

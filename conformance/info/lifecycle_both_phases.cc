@@ -1,40 +1,12 @@
-// What the functions do that may be called before MPI_Init and after MPI_Finalize. The rules are
-// the same in both phases, so a case is written once and becomes one for each:
-//
-//   CASE_IN_BOTH_PHASES("create", "empty") {
-//     …
-//   }
-//
-// gives info.lifecycle.create_before_init.empty, in a process that never calls MPI_Init, and
-// info.lifecycle.create_after_finalize.empty.
+// What the functions do that may be called before MPI_Init and after MPI_Finalize.
 //
 // No body makes an erroneous call unless it says so, since an error would end the process there.
 #include <algorithm>
 
+#include "conformance/harness/both_phases.h"
 #include "conformance/harness/capacity.h"
 #include "conformance/harness/observe.h"
 #include "conformance/harness/snapshot.h"
-
-// Further members of a CASE may follow: `.erroneous = true`.
-#define CASE_IN_BOTH_PHASES(function, ...) \
-  CTS_CASE_IN_BOTH_PHASES_COUNTED(__COUNTER__, function, __VA_ARGS__)
-#define CTS_CASE_IN_BOTH_PHASES_COUNTED(number, function, ...) \
-  CTS_CASE_IN_BOTH_PHASES_NAMED(number, function, __VA_ARGS__)
-#define CTS_CASE_IN_BOTH_PHASES_NAMED(number, function, case_name, ...) \
-  static void body##number(const Api& mpi);                             \
-  CASE({.requirement = "info.lifecycle." function "_before_init",       \
-        .name = case_name,                                              \
-        .phase = Phase::before_init,                                    \
-        __VA_ARGS__}) {                                                 \
-    body##number(mpi);                                                  \
-  }                                                                     \
-  CASE({.requirement = "info.lifecycle." function "_after_finalize",    \
-        .name = case_name,                                              \
-        .phase = Phase::after_finalize,                                 \
-        __VA_ARGS__}) {                                                 \
-    body##number(mpi);                                                  \
-  }                                                                     \
-  static void body##number([[maybe_unused]] const Api& mpi)
 
 namespace infocts {
 namespace {
@@ -82,9 +54,9 @@ CASE_IN_BOTH_PHASES("create", "empty") {
   check_contents(third, {});
 }
 
-// Objects of a pool that MPI_Init makes would be few, and those from memory which MPI_Finalize gave
-// back would share it. The standard does not say how many must fit, but those that were made must
-// be right.
+// An MPI whose pool is made by MPI_Init has few objects before; one that still uses memory that
+// MPI_Finalize gave back lets objects share it. The standard does not say how many must fit, but
+// those that were made must be right.
 CASE_IN_BOTH_PHASES("create", "many") {
   constexpr int kObjects = 300;
   std::vector<Info> objects;

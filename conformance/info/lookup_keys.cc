@@ -1,6 +1,5 @@
 // What is alike in MPI_Info_get, MPI_Info_get_valuelen and MPI_Info_get_string: which key they
 // find, the caller's key, and keys and handles for which the standard leaves the answer open.
-#include <algorithm>
 #include <cstring>
 
 #include "conformance/harness/lookup_rules.h"
@@ -88,7 +87,7 @@ CASE_OF_EACH_LOOKUP("key_unmodified", "compared") {
   }
 }
 
-// In read-only memory: writing to it crashes.
+// The key is in read-only memory: writing to it crashes.
 CASE_OF_EACH_LOOKUP("key_unmodified", "constant") {
   static constexpr char kKey[] = "  Mixed CASE, constant  ";
   const cts_text key{kKey, sizeof kKey - 1};
@@ -109,7 +108,7 @@ CASE_OF_EACH_LOOKUP("long_key", "far_beyond_maximum", .erroneous = true) {
   observe_missing_key_of_length(read, 10000);
 }
 
-// Its first characters are a stored key.
+// The first characters of this key are a stored one.
 CASE_OF_EACH_LOOKUP("long_key", "begins_like_stored", .erroneous = true) {
   const std::string key = text_of_length(max_key_length());
   Info info = make_info({{key, "value"}});

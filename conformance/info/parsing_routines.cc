@@ -16,7 +16,7 @@ void need_routine(InfoRoutine call) {
   }
 }
 
-void check_routine_ignores_unknown(InfoRoutine call, Where where) {
+void check_routine_ignores_unknown(InfoRoutine call, Where where = Where::here()) {
   need_routine(call);
   for (const int count : {1, 100}) {
     const Context context("{} keys", count);
@@ -25,7 +25,7 @@ void check_routine_ignores_unknown(InfoRoutine call, Where where) {
   }
 }
 
-void check_routine_keeps_argument(InfoRoutine call, Where where) {
+void check_routine_keeps_argument(InfoRoutine call, Where where = Where::here()) {
   need_routine(call);
   const Info info = make_info(mixed_pairs());
   const Pairs before = pairs_of(info);
@@ -34,12 +34,12 @@ void check_routine_keeps_argument(InfoRoutine call, Where where) {
 }
 
 /// What a routine with an INOUT argument does with it is its own affair.
-void check_input_kept_up_to_3(InfoRoutine call, Where where) {
+void check_input_kept_up_to_3(InfoRoutine call, Where where = Where::here()) {
   if (this_worker().version >= StdVersion{4, 0}) skip_as_absent("an argument that is only IN");
   check_routine_keeps_argument(call, where);
 }
 
-void check_argument_modified_after(InfoRoutine call, Where where) {
+void check_argument_modified_after(InfoRoutine call, Where where = Where::here()) {
   const Api& mpi = this_worker().mpi;
   need_routine(call);
   const Info info = make_info(unknown_pairs(20));
@@ -51,7 +51,7 @@ void check_argument_modified_after(InfoRoutine call, Where where) {
   check_contents(info, {{"key", "value"}}, where);
 }
 
-void check_argument_freed_after(InfoRoutine call, Where where) {
+void check_argument_freed_after(InfoRoutine call, Where where = Where::here()) {
   const Api& mpi = this_worker().mpi;
   need_routine(call);
   for (int round = 0; round < 20; ++round) {
@@ -62,7 +62,7 @@ void check_argument_freed_after(InfoRoutine call, Where where) {
 }
 
 /// In a routine whose description says that MPI_INFO_NULL will do.
-void check_null_taken(InfoRoutine call, Where where) {
+void check_null_taken(InfoRoutine call, Where where = Where::here()) {
   need_routine(call);
   check_success(call(this_worker().mpi, this_worker().mpi.info_null), where);
 }

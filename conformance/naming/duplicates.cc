@@ -44,19 +44,19 @@ void check_not_duplicated(TypeMaker maker, Where where = Where::here()) {
   check_name(made, "made", where);
 }
 
-void check_takes_one(CommMaker maker, Where where) {
+void check_takes_one(CommMaker maker, Where where = Where::here()) {
   check_takes_name(make_from(maker, this_worker().mpi.comm_self), "a name", where);
 }
 
-void check_takes_one(TypeMaker maker, Where where) {
+void check_takes_one(TypeMaker maker, Where where = Where::here()) {
   check_takes_name(make_from(maker, this_worker().mpi.type_int), "a name", where);
 }
 
-void check_nameless(CommMaker maker, Where where) {
+void check_nameless(CommMaker maker, Where where = Where::here()) {
   check_name(make_from(maker, this_worker().mpi.comm_self), "", where);
 }
 
-void check_nameless(TypeMaker maker, Where where) {
+void check_nameless(TypeMaker maker, Where where = Where::here()) {
   const Named original(NamedKind::type);
   check_name(make_from(maker, original.type()), "", where);
 }

@@ -78,6 +78,17 @@ TEST(CaseSource, HasConstantsTemplatesAndWhatTheseName) {
   EXPECT_HAS(source_of_case("naming.type_get_name.predefined.type_int"), "check_default_name(");
 }
 
+TEST(CaseSource, OfACaseThatSeveralShareIsItsBody) {
+  const std::string lookup = source_of_case("info.get_string.latest_value.shorter");
+  EXPECT_TRUE(lookup.starts_with("CASE_OF_EACH_LOOKUP(\"latest_value\", \"shorter\")")) << lookup;
+  EXPECT_HAS(lookup, " check_latest(");
+  const std::string phase = source_of_case("info.lifecycle.create_after_finalize.many");
+  EXPECT_TRUE(phase.starts_with("CASE_IN_BOTH_PHASES(\"create\", \"many\") {")) << phase;
+  EXPECT_HAS(phase, "stop_without_room");
+  EXPECT_HAS(phase, "bool distinct(");
+  EXPECT_HAS_NOT(phase, "#define");
+}
+
 TEST(CaseSource, OfAPropertyIsItsCampaign) {
   const std::string source = source_of_case("info.dup.same_pairs.property_any_program");
   EXPECT_HAS(source, "register_properties(any_program, ");

@@ -128,7 +128,7 @@ TEST(BuiltinCatalogue, FunctionsOfSubjectsAreInTheTable) {
 TEST(BuiltinCatalogue, SubjectsAreGivenOnce) {
   std::set<std::string> names;
   for (const Subject& subject : catalogue().subjects()) {
-    EXPECT_TRUE(names.insert(subject.chapter + "." + subject.name).second) << subject.name;
+    EXPECT_TRUE(names.insert(subject.id()).second) << subject.name;
   }
 }
 

@@ -24,16 +24,15 @@ struct MatrixCell {
   /// skipped.
   Outcome outcome() const;
 
-  /// "11/12": judged cases; "3" if all were merely observed; empty if none ran.
+  /// "11/12": how many of the judged cases passed; "3" if all were merely observed; empty if none
+  /// ran. Cases that were skipped do not count.
   std::string count() const;
-  /// "1 fail 1 expected": its kinds of trouble, the worst first, or "observed". Names the
-  /// `most_kinds` worst and counts the rest: "1 crashed 2 fail +4".
+  /// "1 fail 1 expected": its kinds of trouble, the worst first, or "observed". An expected failure
+  /// reads "1 expected", a failed `should` "1 advice". Names the `most_kinds` worst and counts the
+  /// rest: "1 crashed 2 fail +4".
   std::string notes(std::size_t most_kinds = 2) const;
-  /// Both: "12/12"; "11/12 1 fail"; "3 observed" if nothing could be judged; "—" if nothing ran;
-  /// "not measured" if the whole implementation was not. Only judged cases count, not those skipped
-  /// or merely observed. An expected failure reads "1 expected", a failed `should` "1 advice".
-  /// Names the `most_kinds` worst kinds of trouble and counts the rest: "0/7 1 crashed 2 fail +4".
-  /// With none, only the mark shows trouble: "0/7".
+  /// Both: "11/12 1 fail"; "—" if nothing ran; "not measured" if the whole implementation was not.
+  /// With no kinds, only the mark shows trouble: "0/7".
   std::string text(std::size_t most_kinds = 2) const;
 };
 
