@@ -183,8 +183,7 @@ Program smallest(const Campaign& campaign, rc::Shrinkable<Program> program,
 
 /// Plays it recorded, and fails the case at the deviation: the call named in the message is then
 /// the one that deviated. Returns whether it deviated.
-bool show(Where where, const Campaign& campaign, const Program& program,
-          std::string_view requirement) {
+bool show(const Campaign& campaign, const Program& program, std::string_view requirement) {
   const NamedProgram named{id_of_running_case(), program};
   const Context seed("seed {}, --cases {}", this_worker().seed, generation().programs);
   const Context lines("{}", fmt::join(lines_of(named), "\n            "));
@@ -193,7 +192,7 @@ bool show(Where where, const Campaign& campaign, const Program& program,
     play(campaign, this_worker().mpi, program, [&](const Deviation& deviation) {
       if (!violates(deviation, requirement)) return;
       state_claim(deviation.claim);
-      infocts::report_deviation(where, deviation.subject, deviation.expected, deviation.actual);
+      infocts::report_deviation(deviation.subject, deviation.expected, deviation.actual);
       throw Shown();
     });
   } catch (const Shown&) {
@@ -248,7 +247,7 @@ void require_functions(std::string_view requirement) {
   if (about("info.parsing.") || about("info.formats.")) usable_routines();
 }
 
-void decide(Where where, const Campaign& campaign, std::string_view requirement) {
+void decide(const Campaign& campaign, std::string_view requirement) {
   require_functions(requirement);
   if (this_worker().binding == Binding::cxx && this_worker().initialized &&
       !exceptions_show_errors()) {
@@ -257,7 +256,7 @@ void decide(Where where, const Campaign& campaign, std::string_view requirement)
   if (!generation().program.empty()) {
     for (const NamedProgram& named : programs_in(generation().program)) {
       if (named.case_id != id_of_running_case()) continue;
-      if (show(where, campaign, named.program, requirement)) return;
+      if (show(campaign, named.program, requirement)) return;
     }
     return;
   }
@@ -266,11 +265,10 @@ void decide(Where where, const Campaign& campaign, std::string_view requirement)
   Program program = found->program.value();
   if (campaign.repeatable) {
     program = smallest(campaign, found->program, requirement);
-    if (show(where, campaign, program, requirement)) return;
+    if (show(campaign, program, requirement)) return;
   }
   const Context lines("{}", fmt::join(lines_of({id_of_running_case(), program}), "\n            "));
   infocts::report_deviation(
-      where,
       found->deviation.subject +
           (campaign.repeatable ? ", which did not happen again in a second run" : ""),
       found->deviation.expected, found->deviation.actual);
@@ -294,9 +292,8 @@ bool register_properties(const Campaign& campaign, std::string_view name, Phase 
     if (is_of_c_only(requirement)) spec.bindings = {"c"};
     // In C++ there is no code to compare with where a handler of the user's returns.
     if (requirement.starts_with("info.errors.handler_")) spec.bindings = {"c", "fortran"};
-    detail::register_case(spec, file, line, [&campaign, requirement, file, line](const Api&) {
-      decide({file, line}, campaign, requirement);
-    });
+    detail::register_case(spec, file, line,
+                          [&campaign, requirement](const Api&) { decide(campaign, requirement); });
   }
   return true;
 }

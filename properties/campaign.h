@@ -47,7 +47,7 @@ bool register_properties(const Campaign& campaign, std::string_view name, Phase 
                          const char* file = __builtin_FILE(), int line = __builtin_LINE());
 
 /// The body of a case: fails it if a program of the campaign breaks the requirement.
-void decide(Where where, const Campaign& campaign, std::string_view requirement);
+void decide(const Campaign& campaign, std::string_view requirement);
 
 /// Ends the case as skipped where this MPI lacks the functions that the requirement is about.
 void require_functions(std::string_view requirement);

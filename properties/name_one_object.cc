@@ -13,10 +13,10 @@ std::string any_reproducer_of_names() {
   return source_of_ending(kind, initialized_at("MPI_THREAD_MULTIPLE"));
 }
 
-void order_of_names(NamedKind kind, Where where = Where::here()) {
+void order_of_names(NamedKind kind) {
   if (this_worker().provided < this_worker().mpi.thread_multiple)
     skip_as_absent("MPI_THREAD_MULTIPLE");
-  check_names_linearizable(kind, kShareOfNames, initialized_at("MPI_THREAD_MULTIPLE"), where);
+  check_names_linearizable(kind, kShareOfNames, initialized_at("MPI_THREAD_MULTIPLE"));
 }
 
 }  // namespace

@@ -236,15 +236,15 @@ struct About {
   std::string_view sentence;  ///< of the comment above the source
 };
 
-void tell(Where where, const std::optional<Unexplained>& found, const SourceOfPhase& phase,
-          const About& about) {
+void tell(const std::optional<Unexplained>& found, const SourceOfPhase& phase, const About& about) {
   if (!found) return;
   const std::string rate =
       fmt::format("seen in {} of {} rounds of these calls", found->seen, found->rounds);
-  fail_case(where, fmt::format("outcome of {}\n"
-                               "  expected: that of some order of the calls\n"
-                               "  actual:   {}; {}\n{}",
-                               about.calls, found->why.reason, rate, timeline(found->history)));
+  fail_case(
+      fmt::format("outcome of {}\n"
+                  "  expected: that of some order of the calls\n"
+                  "  actual:   {}; {}\n{}",
+                  about.calls, found->why.reason, rate, timeline(found->history)));
   case_notes().timeline = drawn(found->history, found->why.calls);
   case_notes().reproducer =
       source_of(found->program.value(), phase,
@@ -264,7 +264,7 @@ void demand_names(const Api& mpi, NamedKind kind) {
 
 }  // namespace
 
-void check_linearizable(std::uint64_t salt, double share, const SourceOfPhase& phase, Where where) {
+void check_linearizable(std::uint64_t salt, double share, const SourceOfPhase& phase) {
   const Api& mpi = this_worker().brief;
   demand_functions(mpi);
   const PresentLookups present{.get = mpi.info_get.present(),
@@ -273,14 +273,13 @@ void check_linearizable(std::uint64_t salt, double share, const SourceOfPhase& p
   const auto programs = [&](std::size_t threads) {
     return concurrent_programs(present, Values{max_value_length()}, threads);
   };
-  tell(where, Hunt(programs, nullptr, mix64(this_worker().seed + salt), share).run(), phase,
+  tell(Hunt(programs, nullptr, mix64(this_worker().seed + salt), share).run(), phase,
        {"calls of several threads on one object",
         "Calls of several threads on one info object return or leave what no order of them "
         "gives"});
 }
 
-void check_names_linearizable(NamedKind kind, double share, const SourceOfPhase& phase,
-                              Where where) {
+void check_names_linearizable(NamedKind kind, double share, const SourceOfPhase& phase) {
   demand_names(this_worker().brief, kind);
   const Named object(kind);
   const auto programs = [&](std::size_t threads) {
@@ -289,7 +288,7 @@ void check_names_linearizable(NamedKind kind, double share, const SourceOfPhase&
         threads);
   };
   const auto salt = 64 + static_cast<std::uint64_t>(kind);
-  tell(where, Hunt(programs, &object, mix64(this_worker().seed + salt), share).run(), phase,
+  tell(Hunt(programs, &object, mix64(this_worker().seed + salt), share).run(), phase,
        {"calls of several threads that set the name of one object and ask for it",
         "Several threads that set the name of one object and ask for it get or leave what no "
         "order of the calls\n * gives"});

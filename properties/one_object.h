@@ -13,11 +13,9 @@ namespace infocts::properties {
 /// programs; longer where threads hardly overlapped. What no order explains fails the case, with a
 /// shorter program that shows it, if there is one, and its source. `salt`: another number gives
 /// other programs. `share`: how many times the usual amount.
-void check_linearizable(std::uint64_t salt, double share, const SourceOfPhase& phase,
-                        Where where = Where::here());
+void check_linearizable(std::uint64_t salt, double share, const SourceOfPhase& phase);
 
 /// The same for the name of one new object of this kind.
-void check_names_linearizable(NamedKind kind, double share, const SourceOfPhase& phase,
-                              Where where);
+void check_names_linearizable(NamedKind kind, double share, const SourceOfPhase& phase);
 
 }  // namespace infocts::properties

@@ -49,7 +49,7 @@ std::vector<std::string_view> kept(Names names) {
   return all;
 }
 
-void add(DecorationKind kind, const Decoration& spec, TableChange does, Where at) {
+void add(DecorationKind kind, const Decoration& spec, TableChange does, SourceLocation at) {
   const std::string_view path = at.file;
   const std::size_t start = path.rfind("adapters/");
   registry().push_back(

@@ -37,8 +37,8 @@
 
 #include "adapters/decorations/calls.h"
 #include "adapters/decorations/layers.h"
+#include "adapters/source_location.h"
 #include "adapters/table.h"
-#include "adapters/where.h"
 
 namespace infocts {
 
@@ -112,13 +112,13 @@ class Names {
 /// The name of a row, or a part of it. It knows where the row is: that is where a name is written.
 struct RowName {
   std::string text;
-  Where at;
+  SourceLocation at;
 
-  RowName(const char* name, Where place = Where::here())  // NOLINT
+  RowName(const char* name, SourceLocation place = SourceLocation::here())  // NOLINT
       : text(name), at(place) {}
-  RowName(std::string_view name, Where place = Where::here())  // NOLINT
+  RowName(std::string_view name, SourceLocation place = SourceLocation::here())  // NOLINT
       : text(name), at(place) {}
-  RowName(const std::string& name, Where place = Where::here())  // NOLINT
+  RowName(const std::string& name, SourceLocation place = SourceLocation::here())  // NOLINT
       : text(name), at(place) {}
   friend RowName operator+(const std::string& front, const RowName& name) {
     return {front + name.text, name.at};

@@ -23,9 +23,9 @@ struct AbiVersion {
   }
 };
 
-AbiVersion abi_version(Where where = Where::here()) {
+AbiVersion abi_version() {
   AbiVersion version;
-  check_success(this_worker().mpi.abi_get_version(&version.major, &version.minor), where);
+  check_success(this_worker().mpi.abi_get_version(&version.major, &version.minor));
   return version;
 }
 
@@ -35,16 +35,16 @@ Info abi_info() {
   return info;
 }
 
-bool check_size(std::string_view key, const std::string& value, Where where = Where::here()) {
+bool check_size(std::string_view key, const std::string& value) {
   return check_true(as_integer(value).value_or(0) > 0, key, "a number of bytes",
-                    infocts::quoted(value), where);
+                    infocts::quoted(value));
 }
 
-void check_abi_at_any_time(Where where = Where::here()) {
+void check_abi_at_any_time() {
   const Api& mpi = this_worker().mpi;
-  abi_version(where);
+  abi_version();
   Info info;
-  if (check_success(mpi.abi_get_info(info.ref()), where)) mpi.info_free(info.ref());
+  if (check_success(mpi.abi_get_info(info.ref()))) mpi.info_free(info.ref());
 }
 
 }  // namespace

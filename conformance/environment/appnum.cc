@@ -6,11 +6,11 @@
 namespace infocts {
 namespace {
 
-void check_numbered(const std::vector<ParentReport>& reports, Where where = Where::here()) {
+void check_numbered(const std::vector<ParentReport>& reports) {
   for (std::size_t i = 0; i < reports.size(); ++i) {
     if (reports[i].has_appnum == 0) skip_as_absent("MPI_APPNUM in a spawned process");
     const Context context("the process of command {}", i);
-    check_equal("MPI_APPNUM", static_cast<long>(i), reports[i].appnum, where);
+    check_equal("MPI_APPNUM", static_cast<long>(i), reports[i].appnum);
   }
 }
 

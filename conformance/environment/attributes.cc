@@ -15,20 +15,18 @@ constexpr std::array<unsigned char, 4> kFills{0x00, 0xff, 0xa5, 0x01};
 bool may_be_absent(PredefinedKey key) { return key.key == this_worker().mpi.wtime_is_global; }
 
 // In a loop, as an MPI may keep an answer for the next question.
-void check_old_function(PredefinedKey key, Where where = Where::here()) {
+void check_old_function(PredefinedKey key) {
   const Api& mpi = this_worker().mpi;
   const Context context("{}", key.name);
   const std::optional<int> expected = attribute(key);
   for (int round = 0; round < 3; ++round) {
     const AttributeLookup old = look_up(mpi.attr_get, mpi.comm_world, key.key);
-    if (!check_success(old.code, where)) return;
+    if (!check_success(old.code)) return;
     const bool as_expected = expected ? is_true(old.flag) : is_false(old.flag);
-    if (!check_true(as_expected, "flag", expected ? "true" : "false", describe_flag(old.flag),
-                    where)) {
+    if (!check_true(as_expected, "flag", expected ? "true" : "false", describe_flag(old.flag))) {
       return;
     }
-    if (!check_true(old.value == expected, "value", value_text(expected), value_text(old.value),
-                    where)) {
+    if (!check_true(old.value == expected, "value", value_text(expected), value_text(old.value))) {
       return;
     }
   }

@@ -43,7 +43,7 @@ void observe_outcomes(Attempt attempt) {
   }
 }
 
-void check_kept(Attempt attempt, Where where = Where::here()) {
+void check_kept(Attempt attempt) {
   for (const PredefinedKey& key : predefined_keys()) {
     if (!attribute(key) && key.key != this_worker().mpi.wtime_is_global) {
       skip_as_absent("an attribute that no case before has deleted");
@@ -51,7 +51,7 @@ void check_kept(Attempt attempt, Where where = Where::here()) {
     const AttributeMemory memory(key);
     for (int time = 0; time < 2; ++time) {
       attempt(key.key);
-      if (!memory.check_same(where)) return;
+      if (!memory.check_same()) return;
     }
   }
 }

@@ -19,7 +19,7 @@ std::string io_text(std::int64_t value) {
 }
 
 // Files that could not be opened before MPI_Init are not the MPI's doing.
-void check_language_io(int rank, bool worked_before, Where where = Where::here()) {
+void check_language_io(int rank, bool worked_before) {
   if (in_fortran() && this_worker().mpi.fortran_io == nullptr) {
     skip_as_absent("the runtime library of Fortran in this shim");
   }
@@ -28,7 +28,7 @@ void check_language_io(int rank, bool worked_before, Where where = Where::here()
   if (value != this_worker().mpi.any_source && value != rank) skip_as_absent("I/O on this process");
   check_true(language_io_works(this_worker().mpi),
              "opening, writing, positioning and reading a temporary file", "works, as MPI_IO says",
-             "does not work", where);
+             "does not work");
 }
 
 }  // namespace

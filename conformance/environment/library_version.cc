@@ -26,17 +26,17 @@ VersionCall ask_version() {
 }
 
 // What Fortran stores does not tell whether blanks at the end belong to the version.
-bool check_version_length(const VersionCall& call, Where where = Where::here()) {
+bool check_version_length(const VersionCall& call) {
   const auto shown = static_cast<int>(call.version.text().size());
-  if (!in_fortran()) return check_equal("resultlen", shown, call.length, where);
+  if (!in_fortran()) return check_equal("resultlen", shown, call.length);
   const auto most = static_cast<int>(call.version.size());
   return check_true(call.length >= shown && call.length <= most, "resultlen",
-                    fmt::format("{} to {}", shown, most), std::to_string(call.length), where);
+                    fmt::format("{} to {}", shown, most), std::to_string(call.length));
 }
 
-void check_answers(Where where = Where::here()) {
+void check_answers() {
   const VersionCall call = ask_version();
-  check_success(call.code, where);
+  check_success(call.code);
 }
 
 }  // namespace

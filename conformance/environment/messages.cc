@@ -17,25 +17,25 @@ int content_of(int tag) { return tag ^ 0x2a5a5a5a; }
 class Sending {
  public:
   /// Gives the tags of those that were sent: all, unless a send fails.
-  std::vector<int> start(Where where, cts_comm comm, int to, const std::vector<int>& tags) {
+  std::vector<int> start(cts_comm comm, int to, const std::vector<int>& tags) {
     const Api& mpi = this_worker().mpi;
     contents_.reserve(tags.size());
     for (std::size_t i = 0; i < tags.size(); ++i) {
       const Context context("tag {}", tags[i]);
       contents_.push_back(content_of(tags[i]));
       cts_request request{0};
-      if (!check_success(mpi.isend(&contents_.back(), 1, mpi.type_int, to, tags[i], comm, &request),
-                         where)) {
+      if (!check_success(
+              mpi.isend(&contents_.back(), 1, mpi.type_int, to, tags[i], comm, &request))) {
         return {tags.begin(), tags.begin() + static_cast<std::ptrdiff_t>(i)};
       }
       requests_.push_back(request);
     }
     return tags;
   }
-  bool complete(Where where) {
+  bool complete() {
     bool right = true;
     for (cts_request& request : requests_) {
-      right = check_success(this_worker().mpi.wait(&request), where) && right;
+      right = check_success(this_worker().mpi.wait(&request)) && right;
     }
     return right;
   }
@@ -46,14 +46,14 @@ class Sending {
 };
 
 // Goes on after a wrong one, so that none is left under way.
-bool receive_all(cts_comm comm, int from, const std::vector<int>& tags, Where where) {
+bool receive_all(cts_comm comm, int from, const std::vector<int>& tags) {
   const Api& mpi = this_worker().mpi;
   bool right = true;
   for (auto tag = tags.rbegin(); tag != tags.rend(); ++tag) {
     const Context context("tag {}", *tag);
     int content = kNumberPreset;
-    if (!check_success(mpi.recv(&content, 1, mpi.type_int, from, *tag, comm), where)) return false;
-    right = check_equal("content of the message", content_of(*tag), content, where) && right;
+    if (!check_success(mpi.recv(&content, 1, mpi.type_int, from, *tag, comm))) return false;
+    right = check_equal("content of the message", content_of(*tag), content) && right;
   }
   return right;
 }
@@ -82,22 +82,22 @@ void require_messages() {
   }
 }
 
-bool check_messages_to_self(cts_comm comm, int rank, const std::vector<int>& tags, Where where) {
+bool check_messages_to_self(cts_comm comm, int rank, const std::vector<int>& tags) {
   Sending sending;
-  const std::vector<int> sent = sending.start(where, comm, rank, tags);
-  const bool received = receive_all(comm, rank, sent, where);
+  const std::vector<int> sent = sending.start(comm, rank, tags);
+  const bool received = receive_all(comm, rank, sent);
   // What nobody received may never be complete.
-  return received && sending.complete(where) && sent.size() == tags.size();
+  return received && sending.complete() && sent.size() == tags.size();
 }
 
-void check_messages_to(int to, const std::vector<int>& tags, Where where) {
+void check_messages_to(int to, const std::vector<int>& tags) {
   const Api& mpi = this_worker().mpi;
   if (on_rank(0)) {
     Sending sending;
-    sending.start(where, mpi.comm_world, to, tags);
-    sending.complete(where);
+    sending.start(mpi.comm_world, to, tags);
+    sending.complete();
   } else if (on_rank(to)) {
-    receive_all(mpi.comm_world, 0, tags, where);
+    receive_all(mpi.comm_world, 0, tags);
   }
 }
 

@@ -16,10 +16,9 @@ void require_messages();
 
 /// Sends this process one message for each tag, all before the first is received, and receives them
 /// in reverse order: each must contain what was sent with its tag.
-bool check_messages_to_self(cts_comm comm, int rank, const std::vector<int>& tags,
-                            Where where = Where::here());
+bool check_messages_to_self(cts_comm comm, int rank, const std::vector<int>& tags);
 
 /// The same from rank 0 of MPI_COMM_WORLD to rank `to`. Collective.
-void check_messages_to(int to, const std::vector<int>& tags, Where where = Where::here());
+void check_messages_to(int to, const std::vector<int>& tags);
 
 }  // namespace infocts

@@ -183,21 +183,21 @@ std::string value_text(std::optional<int> value) {
   return value ? std::to_string(*value) : "absent";
 }
 
-bool check_attached(PredefinedKey key, Where where) {
+bool check_attached(PredefinedKey key) {
   const AttributeLookup lookup = look_up(key);
   const Context context("{}", key.name);
-  return check_success(lookup.code, where) &&
-         check_true(lookup.found(), "flag", "true", describe_flag(lookup.flag), where) &&
+  return check_success(lookup.code) &&
+         check_true(lookup.found(), "flag", "true", describe_flag(lookup.flag)) &&
          check_true(lookup.value.has_value(), "value", "a pointer to an int",
-                    lookup.written ? "a pointer to something else" : "left as it was", where);
+                    lookup.written ? "a pointer to something else" : "left as it was");
 }
 
-bool check_answered(PredefinedKey key, Where where) {
+bool check_answered(PredefinedKey key) {
   const Context context("{}", key.name);
   const AttributeLookup lookup = look_up(key);
-  return check_success(lookup.code, where) &&
+  return check_success(lookup.code) &&
          check_true(is_true(lookup.flag) || is_false(lookup.flag), "flag", "true or false",
-                    describe_flag(lookup.flag), where);
+                    describe_flag(lookup.flag));
 }
 
 AttributeMemory::AttributeMemory(PredefinedKey key) : key_(key) {
@@ -205,31 +205,31 @@ AttributeMemory::AttributeMemory(PredefinedKey key) : key_(key) {
   first_ = look_up(key);
 }
 
-bool AttributeMemory::check_same(Where where) const {
+bool AttributeMemory::check_same() const {
   const Context context("{}", key_.name);
   const AttributeLookup now = look_up(key_);
-  return check_success(now.code, where) &&
+  return check_success(now.code) &&
          check_true(first_.value == now.value, "value", value_text(first_.value) + " as before",
-                    value_text(now.value), where);
+                    value_text(now.value));
 }
 
-bool AttributeMemory::check_lasts(Where where) const {
+bool AttributeMemory::check_lasts() const {
   if (!first_.value) return true;
   const Context context("{}", key_.name);
   const std::optional<int> kept = reader().int_at(first_.place);
   return check_true(kept == first_.value, "int that the pointer of before shows to",
                     value_text(first_.value),
-                    kept ? std::to_string(*kept) : "memory that cannot be read", where);
+                    kept ? std::to_string(*kept) : "memory that cannot be read");
 }
 
-void check_constant(PredefinedKey key, Where where) {
+void check_constant(PredefinedKey key) {
   const AttributeMemory memory(key);
-  while_working([&] { return memory.check_same(where); });
+  while_working([&] { return memory.check_same(); });
 }
 
-void check_pointer_lasts(PredefinedKey key, Where where) {
+void check_pointer_lasts(PredefinedKey key) {
   const AttributeMemory memory(key);
-  while_working([&] { return memory.check_lasts(where); });
+  while_working([&] { return memory.check_lasts(); });
 }
 
 }  // namespace infocts

@@ -58,10 +58,10 @@ int require_attribute(PredefinedKey key);
 std::string value_text(std::optional<int> value);
 
 /// Success, flag true, and a pointer to an int.
-bool check_attached(PredefinedKey key, Where where = Where::here());
+bool check_attached(PredefinedKey key);
 
 /// Success, and a flag that says whether it is there.
-bool check_answered(PredefinedKey key, Where where = Where::here());
+bool check_answered(PredefinedKey key);
 
 /// Remembers an attribute, to compare it later.
 class AttributeMemory {
@@ -69,9 +69,9 @@ class AttributeMemory {
   explicit AttributeMemory(PredefinedKey key);
 
   /// A new query gives the same answer.
-  bool check_same(Where where = Where::here()) const;
+  bool check_same() const;
   /// The int to which the earlier pointer points is still there and unchanged.
-  bool check_lasts(Where where = Where::here()) const;
+  bool check_lasts() const;
 
  private:
   PredefinedKey key_;
@@ -79,8 +79,8 @@ class AttributeMemory {
 };
 
 /// The attribute stays the same while all kinds of calls are made.
-void check_constant(PredefinedKey key, Where where = Where::here());
+void check_constant(PredefinedKey key);
 /// So does the int behind a pointer that was once returned.
-void check_pointer_lasts(PredefinedKey key, Where where = Where::here());
+void check_pointer_lasts(PredefinedKey key);
 
 }  // namespace infocts

@@ -39,9 +39,9 @@ bool control(char c) {
   return byte < 0x20 || byte == 0x7f;
 }
 
-bool check_result(const NameCall& call, Where where = Where::here()) {
-  return check_success(call.code, where) && check_terminated("name", call.name, where) &&
-         check_equal("resultlen", static_cast<long>(call.name.text().size()), call.length, where);
+bool check_result(const NameCall& call) {
+  return check_success(call.code) && check_terminated("name", call.name) &&
+         check_equal("resultlen", static_cast<long>(call.name.text().size()), call.length);
 }
 
 // A thread has no place for several findings; it has what check_result looks at.

@@ -14,16 +14,15 @@ namespace {
 
 int tag_ub() { return require_attribute(tag_ub_key()); }
 
-std::optional<int> check_attached_to(cts_comm comm, Where where = Where::here()) {
+std::optional<int> check_attached_to(cts_comm comm) {
   const AttributeLookup lookup =
       look_up(this_worker().mpi.comm_get_attr, comm, this_worker().mpi.tag_ub);
-  if (!check_success(lookup.code, where) ||
+  if (!check_success(lookup.code) ||
       !check_true(lookup.found() && lookup.value, "MPI_TAG_UB of the communicator",
-                  "a pointer to an int", "none", where)) {
+                  "a pointer to an int", "none")) {
     return std::nullopt;
   }
-  check_true(*lookup.value >= 32767, "MPI_TAG_UB", "32767 or more", std::to_string(*lookup.value),
-             where);
+  check_true(*lookup.value >= 32767, "MPI_TAG_UB", "32767 or more", std::to_string(*lookup.value));
   return lookup.value;
 }
 

@@ -8,9 +8,9 @@ namespace {
 
 using StandardVersion = std::array<int, 2>;
 
-StandardVersion ask_standard_version(Where where = Where::here()) {
+StandardVersion ask_standard_version() {
   StandardVersion version{kNumberPreset, kNumberPreset};
-  check_success(this_worker().mpi.get_version(&version[0], &version[1]), where);
+  check_success(this_worker().mpi.get_version(&version[0], &version[1]));
   return version;
 }
 
@@ -27,9 +27,9 @@ std::string words_of(const StandardVersion& version) {
   return fmt::format("{}.{}", number_after(version[0]), number_after(version[1]));
 }
 
-void check_same_version(const StandardVersion& before, Where where = Where::here()) {
-  const StandardVersion now = ask_standard_version(where);
-  check_same_text("version", words_of(before), words_of(now), where);
+void check_same_version(const StandardVersion& before) {
+  const StandardVersion now = ask_standard_version();
+  check_same_text("version", words_of(before), words_of(now));
 }
 
 }  // namespace

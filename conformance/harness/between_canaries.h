@@ -40,11 +40,10 @@ class InfoBetweenCanaries {
            variables_[2].bits == kBehind.bits;
   }
   /// The same, as a check.
-  bool check_within(Where where = Where::here()) const {
-    return check_same_bits("memory before the handle", kBefore.bits, variables_[0].bits, where) &&
-           check_same_bits("memory after the handle", expected_behind().bits, variables_[1].bits,
-                           where) &&
-           check_same_bits("memory after the handle", kBehind.bits, variables_[2].bits, where);
+  bool check_within() const {
+    return check_same_bits("memory before the handle", kBefore.bits, variables_[0].bits) &&
+           check_same_bits("memory after the handle", expected_behind().bits, variables_[1].bits) &&
+           check_same_bits("memory after the handle", kBehind.bits, variables_[2].bits);
   }
 
  private:

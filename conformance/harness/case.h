@@ -18,7 +18,6 @@
 #include <string_view>
 #include <vector>
 
-#include "adapters/where.h"
 #include "conformance/harness/few_words.h"
 #include "conformance/harness/worker_context.h"
 #include "conformance/timeline.h"
@@ -110,7 +109,7 @@ CaseNotes& case_notes();
 void observe(const std::string& value);
 
 /// Fails the running case, which continues.
-void fail_case(Where where, const std::string& message);
+void fail_case(const std::string& message);
 bool case_has_failed();
 /// Empty where none runs.
 std::string id_of_running_case();

@@ -92,8 +92,7 @@ std::string describe_code(int code) {
   return fmt::format("{} (code {}: {})", name, code, said);
 }
 
-bool report_deviation(Where where, std::string_view what, std::string_view expected,
-                      std::string_view actual) {
+bool report_deviation(std::string_view what, std::string_view expected, std::string_view actual) {
   std::string message(what);
   if (this_worker().last_call) {
     const std::string call = this_worker().last_call();
@@ -102,113 +101,110 @@ bool report_deviation(Where where, std::string_view what, std::string_view expec
   for (const std::string& line : Context::stack()) message += fmt::format("\n  with:     {}", line);
   message += fmt::format("\n  expected: {}\n  actual:   {}", expected, actual);
   flush_claim();
-  fail_case(where, message);
+  fail_case(message);
   return false;
 }
 
 bool check_true(bool holds, std::string_view what, std::string_view expected,
-                std::string_view actual, Where where) {
-  return holds || report_deviation(where, what, expected, actual);
+                std::string_view actual) {
+  return holds || report_deviation(what, expected, actual);
 }
 
-bool check_success(Code code, Where where) {
+bool check_success(Code code) {
   if (code == this_worker().mpi.success) return true;
   state_claim({.kind = ClaimKind::success, .call = code.call(), .actual = code});
-  return report_deviation(where, "return code", "MPI_SUCCESS", describe_code(code));
+  return report_deviation("return code", "MPI_SUCCESS", describe_code(code));
 }
 
-bool check_error(int expected_class, Code code, Where where) {
+bool check_error(int expected_class, Code code) {
   if (code != this_worker().mpi.success && error_class_of(code) == expected_class) return true;
   state_claim({.kind = ClaimKind::error_class,
                .call = code.call(),
                .expected = expected_class,
                .actual = code});
-  return report_deviation(where, "error class", class_name(expected_class), describe_code(code));
+  return report_deviation("error class", class_name(expected_class), describe_code(code));
 }
 
-bool check_class_if_error(int expected_class, Code code, Where where) {
-  return code == this_worker().mpi.success || check_error(expected_class, code, where);
+bool check_class_if_error(int expected_class, Code code) {
+  return code == this_worker().mpi.success || check_error(expected_class, code);
 }
 
-bool check_provided(bool present, std::string_view function, Where where) {
+bool check_provided(bool present, std::string_view function) {
   if (!present && may_lack_functions()) skip_as_absent(function);
-  return check_true(present, function, "provided", "not found by linking", where);
+  return check_true(present, function, "provided", "not found by linking");
 }
 
-bool check_refused(Code code, Where where) {
+bool check_refused(Code code) {
   if (code != this_worker().mpi.success) return true;
   state_claim({.kind = ClaimKind::refused, .call = code.call(), .actual = code});
-  return report_deviation(where, "return code", "an error", "MPI_SUCCESS");
+  return report_deviation("return code", "an error", "MPI_SUCCESS");
 }
 
-bool check_equal(std::string_view what, long expected, long actual, Where where) {
+bool check_equal(std::string_view what, long expected, long actual) {
   if (expected == actual) return true;
   state_claim({.kind = ClaimKind::number, .expected = expected, .actual = actual});
   const std::string wanted =
       is_preset(expected) ? "the number that the suite had put there" : std::to_string(expected);
-  return report_deviation(where, what, wanted, number_after(actual));
+  return report_deviation(what, wanted, number_after(actual));
 }
 
 bool check_same_text(std::string_view what, std::string_view expected, std::string_view actual,
-                     Where where, std::uint32_t call) {
+                     std::uint32_t call) {
   if (expected == actual) return true;
   state_claim({.kind = ClaimKind::text,
                .call = call,
                .expected_bytes = std::string(expected),
                .actual_bytes = std::string(actual)});
-  return report_deviation(where, what, quoted(expected), quoted(actual));
+  return report_deviation(what, quoted(expected), quoted(actual));
 }
 
-bool check_same_bits(std::string_view what, std::uint64_t expected, std::uint64_t actual,
-                     Where where) {
+bool check_same_bits(std::string_view what, std::uint64_t expected, std::uint64_t actual) {
   if (expected == actual) return true;
-  return report_deviation(where, what, fmt::format("{:#x}", expected),
-                          fmt::format("{:#x}", actual));
+  return report_deviation(what, fmt::format("{:#x}", expected), fmt::format("{:#x}", actual));
 }
 
-bool check_within(const Output& output, Where where) {
+bool check_within(const Output& output) {
   if (output.canaries_intact()) return true;
   const std::size_t overrun = output.overrun();
   state_claim(claim_on(output, ClaimKind::within));
   return report_deviation(
-      where, "memory around the caller's buffer",
+      "memory around the caller's buffer",
       fmt::format("nothing written outside its {} bytes", output.size()),
       overrun > 0 ? fmt::format("written up to byte {} past its end", overrun)
                   : fmt::format("written from byte {} before it on", output.underrun()));
 }
 
-bool check_text(std::string_view expected, const Output& actual, Where where) {
+bool check_text(std::string_view expected, const Output& actual) {
   // Trailing blanks are no part of what a CHARACTER variable can tell.
   if (in_fortran()) expected = expected.substr(0, expected.find_last_not_of(' ') + 1);
   if (actual.holds(expected)) return true;
   if (!actual.terminated()) {
     state_claim(claim_on(actual, ClaimKind::text, expected));
-    return report_deviation(where, "string in the caller's buffer", quoted(expected),
+    return report_deviation("string in the caller's buffer", quoted(expected),
                             fmt::format("{}: {}", missing_end(actual), quoted(actual)));
   }
-  return check_same_text("string in the caller's buffer", expected, actual.text(), where,
-                         actual.call());
+  return check_same_text("string in the caller's buffer", expected, actual.text(), actual.call());
 }
 
-bool check_characters(std::string_view expected, const Output& actual, Where where) {
+bool check_characters(std::string_view expected, const Output& actual) {
   if (actual.bytes() == expected) return true;
   state_claim(claim_on(actual, ClaimKind::text, expected));
-  return report_deviation(where, "characters of the variable", quoted(expected), quoted(actual));
+  return report_deviation("characters of the variable", quoted(expected), quoted(actual));
 }
 
-bool check_terminated(std::string_view what, const Output& output, Where where) {
+bool check_terminated(std::string_view what, const Output& output) {
   if (output.terminated()) return true;
   state_claim(claim_on(output, ClaimKind::terminated));
   const std::string_view ending =
       in_fortran() ? "the string, then blanks, no null character," : "a null character";
-  return report_deviation(where, what, fmt::format("{} in its {} bytes", ending, output.size()),
+  return report_deviation(what, fmt::format("{} in its {} bytes", ending, output.size()),
                           quoted(output));
 }
 
-bool check_untouched(const Output& output, Where where) {
+bool check_untouched(const Output& output) {
   if (output.untouched()) return true;
   state_claim(claim_on(output, ClaimKind::untouched));
-  return report_deviation(where, "caller's buffer", "left as it was", quoted(output));
+  return report_deviation("caller's buffer", "left as it was", quoted(output));
 }
 
 }  // namespace infocts

@@ -9,7 +9,6 @@
 #include <string_view>
 #include <vector>
 
-#include "adapters/where.h"
 #include "conformance/harness/buffers.h"
 #include "conformance/harness/case.h"
 #include "conformance/harness/code.h"
@@ -44,50 +43,47 @@ std::string quoted(const Output& output);
 std::string quoted_or_nothing(const std::optional<std::string>& bytes);
 
 /// Fails the case. All other checks call this one.
-bool report_deviation(Where where, std::string_view what, std::string_view expected,
-                      std::string_view actual);
+bool report_deviation(std::string_view what, std::string_view expected, std::string_view actual);
 
-bool check_success(Code code, Where where = Where::here());
+bool check_success(Code code);
 /// The code must be of exactly this class.
-bool check_error(int expected_class, Code code, Where where = Where::here());
+bool check_error(int expected_class, Code code);
 /// If the code is an error, it has this class. Success passes, too: every version lets an MPI
 /// choose which errors it detects.
-bool check_class_if_error(int expected_class, Code code, Where where = Where::here());
+bool check_class_if_error(int expected_class, Code code);
 /// The MPI has the function. Ends the case as skipped where it may lack it: MPI-3.0 removed the
 /// MPI:: classes, so a newer MPI has as many of their functions as it likes.
-bool check_provided(bool present, std::string_view function, Where where);
+bool check_provided(bool present, std::string_view function);
 template <typename Function>
-bool check_provided(const Function& function, Where where = Where::here()) {
-  return check_provided(function.present(), function.name(), where);
+bool check_provided(const Function& function) {
+  return check_provided(function.present(), function.name());
 }
 /// The code may be of any class but MPI_SUCCESS.
-bool check_refused(Code code, Where where = Where::here());
+bool check_refused(Code code);
 bool check_true(bool holds, std::string_view what, std::string_view expected,
-                std::string_view actual, Where where = Where::here());
-bool check_equal(std::string_view what, long expected, long actual, Where where = Where::here());
+                std::string_view actual);
+bool check_equal(std::string_view what, long expected, long actual);
 /// `call` gave the actual text; 0: the newest call.
 bool check_same_text(std::string_view what, std::string_view expected, std::string_view actual,
-                     Where where = Where::here(), std::uint32_t call = 0);
-bool check_same_bits(std::string_view what, std::uint64_t expected, std::uint64_t actual,
-                     Where where);
+                     std::uint32_t call = 0);
+bool check_same_bits(std::string_view what, std::uint64_t expected, std::uint64_t actual);
 template <typename Handle>
-bool check_same_handle(std::string_view what, Handle expected, Handle actual,
-                       Where where = Where::here()) {
-  return check_same_bits(what, expected.bits, actual.bits, where);
+bool check_same_handle(std::string_view what, Handle expected, Handle actual) {
+  return check_same_bits(what, expected.bits, actual.bits);
 }
 
 // Of these only check_within() looks at memory around the variable: a byte too many is the failure
 // of cases that are about that.
 
 /// The variable holds exactly this string, terminated.
-bool check_text(std::string_view expected, const Output& actual, Where where = Where::here());
+bool check_text(std::string_view expected, const Output& actual);
 /// The variable consists of exactly these characters, padding included.
-bool check_characters(std::string_view expected, const Output& actual, Where where = Where::here());
+bool check_characters(std::string_view expected, const Output& actual);
 /// The variable holds a string that ends within it.
-bool check_terminated(std::string_view what, const Output& output, Where where = Where::here());
+bool check_terminated(std::string_view what, const Output& output);
 /// No byte of the variable was written.
-bool check_untouched(const Output& output, Where where = Where::here());
+bool check_untouched(const Output& output);
 /// Nothing was written outside the variable. For cases of the requirement about just that.
-bool check_within(const Output& output, Where where = Where::here());
+bool check_within(const Output& output);
 
 }  // namespace infocts

@@ -110,7 +110,7 @@ bool GuardedInput::written_outside() const {
   return std::any_of(slack, slack + kSlack, [](char byte) { return byte != kSlackByte; });
 }
 
-bool check_reads_within(std::string_view what, const GuardedInput& text, Where where) {
+bool check_reads_within(std::string_view what, const GuardedInput& text) {
   const std::size_t strayed = text.strayed();
   if (strayed == 0) return true;
   const cts_text own = text;
@@ -118,7 +118,7 @@ bool check_reads_within(std::string_view what, const GuardedInput& text, Where w
   state_claim({.kind = journal::ClaimKind::reads_within,
                .expected = behind ? 1 : 0,
                .actual_bytes = std::string(own.data, own.size)});
-  return report_deviation(where, fmt::format("memory around {}", what),
+  return report_deviation(fmt::format("memory around {}", what),
                           fmt::format("nothing outside of its {} characters{} is used", own.size,
                                       in_fortran() ? "" : " and the null character"),
                           fmt::format("byte {} {} it was {}", strayed, behind ? "past" : "before",

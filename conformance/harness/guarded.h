@@ -46,7 +46,6 @@ class GuardedInput {
 };
 
 /// Nothing outside of the string was read or written. `what` names the argument.
-bool check_reads_within(std::string_view what, const GuardedInput& text,
-                        Where where = Where::here());
+bool check_reads_within(std::string_view what, const GuardedInput& text);
 
 }  // namespace infocts

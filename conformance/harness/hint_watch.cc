@@ -92,7 +92,7 @@ HintReadings HintWatch::read_object_within(HintReadings& control) const {
   return object;
 }
 
-bool HintWatch::check_kept(const Keys& except, Unlisted unlisted, Where where) const {
+bool HintWatch::check_kept(const Keys& except, Unlisted unlisted) const {
   HintReadings control = control_before_;
   const HintReadings now = read_object_within(control);
   std::set<std::string> keys = before_.keys();
@@ -106,8 +106,7 @@ bool HintWatch::check_kept(const Keys& except, Unlisted unlisted, Where where) c
     const std::optional<std::string> is = now.other_than(was, key);
     if (unlisted == Unlisted::unknown && was.has_value() != is.has_value()) continue;
     const Context context("{}", key);
-    kept =
-        check_true(was == is, "shown for the hint", described(was), described(is), where) && kept;
+    kept = check_true(was == is, "shown for the hint", described(was), described(is)) && kept;
   }
   return kept;
 }

@@ -59,8 +59,7 @@ class HintWatch {
   /// The object shows what it showed at first, except for keys in `except` and what follows from
   /// them: an assertion on kinds of memory changes the kinds that there are. Every check compares
   /// with the first readings.
-  bool check_kept(const Keys& except = {}, Unlisted unlisted = Unlisted::changed,
-                  Where where = Where::here()) const;
+  bool check_kept(const Keys& except = {}, Unlisted unlisted = Unlisted::changed) const;
 
  private:
   HintReadings read_object_within(HintReadings& control) const;

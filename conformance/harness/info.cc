@@ -136,19 +136,19 @@ Lookup look_up(cts_info info, std::string_view key) {
   return cut ? read(most) : lookup;
 }
 
-bool check_hit(const Lookup& lookup, Where where) {
-  if (!check_success(lookup.code, where)) return false;
-  return check_flag_true(lookup, where);
+bool check_hit(const Lookup& lookup) {
+  if (!check_success(lookup.code)) return false;
+  return check_flag_true(lookup);
 }
 
-bool check_miss(const Lookup& lookup, Where where) {
-  if (!check_success(lookup.code, where)) return false;
-  return check_flag_false(lookup, where) && check_untouched(lookup.value, where);
+bool check_miss(const Lookup& lookup) {
+  if (!check_success(lookup.code)) return false;
+  return check_flag_false(lookup) && check_untouched(lookup.value);
 }
 
-bool check_buflen(long size, long actual, Where where) {
+bool check_buflen(long size, long actual) {
   if (in_fortran() && actual == size - 1) return true;
-  return check_equal("buflen", size, actual, where);
+  return check_equal("buflen", size, actual);
 }
 
 std::string as_kept(std::string_view text) {
@@ -157,58 +157,54 @@ std::string as_kept(std::string_view text) {
   return std::string(text.substr(begin, text.find_last_not_of(' ') + 1 - begin));
 }
 
-bool check_value(cts_info info, std::string_view key, std::string_view value, Where where) {
+bool check_value(cts_info info, std::string_view key, std::string_view value) {
   const Lookup lookup = look_up(info, key);
-  return check_hit(lookup, where) && check_text(as_kept(value), lookup.value, where);
+  return check_hit(lookup) && check_text(as_kept(value), lookup.value);
 }
 
-bool check_no_key(cts_info info, std::string_view key, Where where) {
-  return check_miss(look_up(info, key), where);
-}
+bool check_no_key(cts_info info, std::string_view key) { return check_miss(look_up(info, key)); }
 
-bool check_deletes_nothing(cts_info info, std::string_view key, Where where) {
+bool check_deletes_nothing(cts_info info, std::string_view key) {
   const int before = count_of(info);
   const int code = this_worker().mpi.info_delete(info, in(key));
   if (code != this_worker().mpi.success) {
-    return check_class_if_error(this_worker().mpi.err_info_nokey, code, where);
+    return check_class_if_error(this_worker().mpi.err_info_nokey, code);
   }
-  return check_equal("number of keys after deleting one that is not there", before, count_of(info),
-                     where);
+  return check_equal("number of keys after deleting one that is not there", before, count_of(info));
 }
 
-bool check_contents(cts_info info, const Pairs& pairs, Where where) {
+bool check_contents(cts_info info, const Pairs& pairs) {
   int count = kNumberPreset;
-  if (!check_success(this_worker().mpi.info_get_nkeys(info, &count), where)) return false;
-  if (!check_equal("number of keys", static_cast<long>(pairs.size()), count, where)) return false;
+  if (!check_success(this_worker().mpi.info_get_nkeys(info, &count))) return false;
+  if (!check_equal("number of keys", static_cast<long>(pairs.size()), count)) return false;
 
   std::vector<std::string> expected;
   for (const auto& [key, value] : pairs) expected.push_back(as_kept(key));
   std::vector<std::string> numbered;
   for (int n = 0; n < count; ++n) {
     Output key(static_cast<std::size_t>(this_worker().mpi.max_info_key) + terminator());
-    if (!check_success(this_worker().mpi.info_get_nthkey(info, n, key), where)) return false;
+    if (!check_success(this_worker().mpi.info_get_nthkey(info, n, key))) return false;
     numbered.emplace_back(key.text());
   }
   std::sort(expected.begin(), expected.end());
   std::sort(numbered.begin(), numbered.end());
   const auto [one, other] = std::mismatch(expected.begin(), expected.end(), numbered.begin());
   if (one != expected.end()) {
-    return report_deviation(where, "keys under the numbers 0 to N-1",
+    return report_deviation("keys under the numbers 0 to N-1",
                             infocts::quoted(*one) + " among them, once",
                             infocts::quoted(*other) + " in its place when sorted");
   }
-  return std::all_of(pairs.begin(), pairs.end(), [&](const Pair& pair) {
-    return check_value(info, pair.first, pair.second, where);
-  });
+  return std::all_of(pairs.begin(), pairs.end(),
+                     [&](const Pair& pair) { return check_value(info, pair.first, pair.second); });
 }
 
-bool check_order(cts_info info, const std::vector<std::string>& keys, Where where) {
+bool check_order(cts_info info, const std::vector<std::string>& keys) {
   for (std::size_t n = 0; n < keys.size(); ++n) {
     Output key(static_cast<std::size_t>(this_worker().mpi.max_info_key) + terminator());
-    if (!check_success(this_worker().mpi.info_get_nthkey(info, static_cast<int>(n), key), where)) {
+    if (!check_success(this_worker().mpi.info_get_nthkey(info, static_cast<int>(n), key))) {
       return false;
     }
-    if (!check_same_text(fmt::format("key number {}", n), as_kept(keys[n]), key.text(), where)) {
+    if (!check_same_text(fmt::format("key number {}", n), as_kept(keys[n]), key.text())) {
       return false;
     }
   }

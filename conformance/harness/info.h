@@ -104,25 +104,24 @@ std::string as_kept(std::string_view text);
 // Checking
 
 /// Success, flag true.
-bool check_hit(const Lookup& lookup, Where where = Where::here());
+bool check_hit(const Lookup& lookup);
 /// Success, flag false, value as it was.
-bool check_miss(const Lookup& lookup, Where where = Where::here());
+bool check_miss(const Lookup& lookup);
 /// What get_string reports as the size that a value needs: `size` is that in C, with the
 /// terminator. Fortran has no terminator to count, but the standard does not rule out that it is
 /// counted.
-bool check_buflen(long size, long actual, Where where = Where::here());
+bool check_buflen(long size, long actual);
 /// The key has exactly this value.
-bool check_value(cts_info info, std::string_view key, std::string_view value,
-                 Where where = Where::here());
+bool check_value(cts_info info, std::string_view key, std::string_view value);
 /// The key is not there.
-bool check_no_key(cts_info info, std::string_view key, Where where = Where::here());
+bool check_no_key(cts_info info, std::string_view key);
 /// Deleting a key that is not there removes nothing: it returns an error of class
 /// MPI_ERR_INFO_NOKEY, or leaves as many keys as before. (That it must be an error:
 /// info.delete.miss_refused.)
-bool check_deletes_nothing(cts_info info, std::string_view key, Where where = Where::here());
+bool check_deletes_nothing(cts_info info, std::string_view key);
 /// The object has exactly these pairs, each key under exactly one number, in any order.
-bool check_contents(cts_info info, const Pairs& pairs, Where where = Where::here());
+bool check_contents(cts_info info, const Pairs& pairs);
 /// The keys have exactly these numbers.
-bool check_order(cts_info info, const std::vector<std::string>& keys, Where where = Where::here());
+bool check_order(cts_info info, const std::vector<std::string>& keys);
 
 }  // namespace infocts

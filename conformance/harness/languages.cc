@@ -75,7 +75,7 @@ Info make_info_in_c(const Pairs& pairs) {
   return info;
 }
 
-bool check_pairs_alike(const Pairs& expected, const Pairs& actual, Where where) {
+bool check_pairs_alike(const Pairs& expected, const Pairs& actual) {
   const auto listed = [](const Pairs& pairs) {
     std::string text;
     for (const auto& [key, value] : pairs) {
@@ -84,7 +84,7 @@ bool check_pairs_alike(const Pairs& expected, const Pairs& actual, Where where) 
     return text;
   };
   return check_true(expected == actual, "pairs in the other language", listed(expected),
-                    listed(actual), where);
+                    listed(actual));
 }
 
 void put_in_c(cts_info info, const std::string& key, const std::string& value) {

@@ -60,39 +60,39 @@ std::vector<std::size_t> cuts_below(std::size_t n) {
   return cuts;
 }
 
-bool check_flag_true(const Lookup& lookup, Where where) {
+bool check_flag_true(const Lookup& lookup) {
   if (is_true(lookup.flag)) return true;
   state_claim({.kind = ClaimKind::flag_true, .call = lookup.code.call(), .actual = lookup.flag});
-  return report_deviation(where, "flag", "true", describe_flag(lookup.flag));
+  return report_deviation("flag", "true", describe_flag(lookup.flag));
 }
 
-bool check_flag_false(const Lookup& lookup, Where where) {
+bool check_flag_false(const Lookup& lookup) {
   if (is_false(lookup.flag)) return true;
   state_claim({.kind = ClaimKind::flag_false, .call = lookup.code.call(), .actual = lookup.flag});
-  return report_deviation(where, "flag", "false", describe_flag(lookup.flag));
+  return report_deviation("flag", "false", describe_flag(lookup.flag));
 }
 
 bool found(const Lookup& lookup) {
   return lookup.code == this_worker().mpi.success && is_true(lookup.flag);
 }
 
-bool check_not_found(const Lookup& lookup, Where where) {
+bool check_not_found(const Lookup& lookup) {
   if (found(lookup))
     state_claim({.kind = ClaimKind::flag_false, .call = lookup.code.call(), .actual = lookup.flag});
-  return check_true(!found(lookup), "key that is not in the object", "not found", "found", where);
+  return check_true(!found(lookup), "key that is not in the object", "not found", "found");
 }
 
-bool check_reads(const Lookup& lookup, std::string_view value, Where where) {
+bool check_reads(const Lookup& lookup, std::string_view value) {
   if (lookup.code != this_worker().mpi.success) {
     state_claim({.kind = ClaimKind::success, .call = lookup.code.call(), .actual = lookup.code});
   } else if (!found(lookup)) {
     state_claim({.kind = ClaimKind::flag_true, .call = lookup.code.call(), .actual = lookup.flag});
   }
-  if (!check_true(found(lookup), "key that is in the object", "found", answer_of(lookup), where)) {
+  if (!check_true(found(lookup), "key that is in the object", "found", answer_of(lookup))) {
     return false;
   }
-  if (lookup.value.size() > 0) return check_text(value, lookup.value, where);
-  return check_equal("valuelen", static_cast<long>(value.size()), lookup.length, where);
+  if (lookup.value.size() > 0) return check_text(value, lookup.value);
+  return check_equal("valuelen", static_cast<long>(value.size()), lookup.length);
 }
 
 Pairs varied_pairs(int count) {

@@ -36,14 +36,14 @@ std::vector<std::size_t> value_lengths();
 /// shortened copy of n characters goes wrong.
 std::vector<std::size_t> cuts_below(std::size_t n);
 
-bool check_flag_true(const Lookup& lookup, Where where = Where::here());
-bool check_flag_false(const Lookup& lookup, Where where = Where::here());
+bool check_flag_true(const Lookup& lookup);
+bool check_flag_false(const Lookup& lookup);
 /// Whether the answer is a hit. It ignores other mistakes, so that a case about something else does
 /// not fail for them.
 bool found(const Lookup& lookup);
-bool check_not_found(const Lookup& lookup, Where where = Where::here());
+bool check_not_found(const Lookup& lookup);
 /// A hit with this value, or with its length where the function returns nothing else.
-bool check_reads(const Lookup& lookup, std::string_view value, Where where = Where::here());
+bool check_reads(const Lookup& lookup, std::string_view value);
 
 /// A value of 12 characters, for lookups with more and with less room.
 inline constexpr char kLookedUp[] = "twelve bytes";

@@ -176,28 +176,27 @@ std::size_t max_name_length() {
 
 std::size_t guaranteed_name_length() { return std::min<std::size_t>(max_name_length(), 63); }
 
-bool check_valid_name(const NameLookup& lookup, Where where) {
-  if (!check_success(lookup.code, where)) return false;
-  if (!check_terminated("name", lookup.value, where)) return false;
-  return check_equal("resultlen", static_cast<long>(lookup.value.text().size()), lookup.length,
-                     where);
+bool check_valid_name(const NameLookup& lookup) {
+  if (!check_success(lookup.code)) return false;
+  if (!check_terminated("name", lookup.value)) return false;
+  return check_equal("resultlen", static_cast<long>(lookup.value.text().size()), lookup.length);
 }
 
-bool check_name(const Named& object, std::string_view name, Where where) {
+bool check_name(const Named& object, std::string_view name) {
   const NameLookup lookup = object.get_name();
-  return check_success(lookup.code, where) && check_text(name, lookup.value, where) &&
-         check_equal("resultlen", static_cast<long>(name.size()), lookup.length, where);
+  return check_success(lookup.code) && check_text(name, lookup.value) &&
+         check_equal("resultlen", static_cast<long>(name.size()), lookup.length);
 }
 
-bool check_other_name(const Named& object, std::string_view name, Where where) {
+bool check_other_name(const Named& object, std::string_view name) {
   const NameLookup lookup = object.get_name();
-  return check_valid_name(lookup, where) &&
+  return check_valid_name(lookup) &&
          check_true(lookup.value.text() != name, "name", "not " + infocts::quoted(name),
-                    infocts::quoted(lookup.value.text()), where);
+                    infocts::quoted(lookup.value.text()));
 }
 
-bool check_takes_name(const Named& object, std::string_view name, Where where) {
-  return check_success(object.set_name(in(name)), where) && check_name(object, name, where);
+bool check_takes_name(const Named& object, std::string_view name) {
+  return check_success(object.set_name(in(name))) && check_name(object, name);
 }
 
 }  // namespace infocts

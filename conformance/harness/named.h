@@ -120,13 +120,13 @@ std::size_t guaranteed_name_length();
 // Checking
 
 /// Success, and a string within MPI_MAX_OBJECT_NAME characters, of the length that is returned.
-bool check_valid_name(const NameLookup& lookup, Where where = Where::here());
+bool check_valid_name(const NameLookup& lookup);
 /// The object has exactly the name `name`.
-bool check_name(const Named& object, std::string_view name, Where where = Where::here());
+bool check_name(const Named& object, std::string_view name);
 /// The object has a valid name that is not `name`.
-bool check_other_name(const Named& object, std::string_view name, Where where = Where::here());
+bool check_other_name(const Named& object, std::string_view name);
 /// Setting the name `name` succeeds, and the object has it then.
-bool check_takes_name(const Named& object, std::string_view name, Where where = Where::here());
+bool check_takes_name(const Named& object, std::string_view name);
 
 }  // namespace infocts
 

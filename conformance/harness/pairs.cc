@@ -104,4 +104,14 @@ std::vector<std::string> long_lookalikes() {
   return keys;
 }
 
+void check_live_together(const Pairs& pairs) {
+  const Api& mpi = this_worker().mpi;
+  const Info info = make_info();
+  for (const auto& [key, value] : pairs) {
+    const Context context("key {}, value {}", infocts::quoted(key), infocts::quoted(value));
+    if (!check_success(mpi.info_set(info, in(key), in(value)))) return;
+  }
+  check_contents(info, pairs);
+}
+
 }  // namespace infocts

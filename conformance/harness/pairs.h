@@ -35,4 +35,7 @@ std::vector<std::string> lookalikes(std::string_view key);
 /// Keys of the longest length: one, and for each position another one that differs only there.
 std::vector<std::string> long_lookalikes();
 
+/// Sets all pairs in one object: each key has its own value and is listed as it was set.
+void check_live_together(const Pairs& pairs);
+
 }  // namespace infocts

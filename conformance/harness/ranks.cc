@@ -107,10 +107,10 @@ bool everywhere(bool holds_here) {
   return std::all_of(all.begin(), all.end(), [](std::int64_t one) { return one == 1; });
 }
 
-bool check_same_on_all_ranks(std::string_view what, const std::string& mine, Where where) {
+bool check_same_on_all_ranks(std::string_view what, const std::string& mine) {
   const std::string first = gather(mine).front();
   return check_true(first == mine, what, fmt::format("{} as on rank 0", infocts::quoted(first)),
-                    infocts::quoted(mine), where);
+                    infocts::quoted(mine));
 }
 
 namespace detail {

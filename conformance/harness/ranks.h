@@ -45,8 +45,7 @@ void wait_for_all();
 bool everywhere(bool holds_here);
 
 /// Fails on each rank whose value is not that of rank 0.
-bool check_same_on_all_ranks(std::string_view what, const std::string& mine,
-                             Where where = Where::here());
+bool check_same_on_all_ranks(std::string_view what, const std::string& mine);
 
 /// Thrown by these functions where another rank has left the case.
 class RankLeft : public Inconclusive {

@@ -49,11 +49,11 @@ void delete_all(cts_info info) {
   for (const std::string& key : keys_of(info)) remove(info, key);
 }
 
-bool check_listed(cts_info info, Where where) {
+bool check_listed(cts_info info) {
   const Api& mpi = this_worker().mpi;
   int count = kNumberPreset;
-  if (!check_success(mpi.info_get_nkeys(info, &count), where)) return false;
-  if (!check_true(count >= 0, "number of keys", "0 or more", number_after(count), where)) {
+  if (!check_success(mpi.info_get_nkeys(info, &count))) return false;
+  if (!check_true(count >= 0, "number of keys", "0 or more", number_after(count))) {
     return false;
   }
   std::vector<std::string> keys;
@@ -61,27 +61,27 @@ bool check_listed(cts_info info, Where where) {
     const Context context("n {}", n);
     // One byte more than the constant says, for an MPI whose longest key has that many characters.
     Output key(static_cast<std::size_t>(mpi.max_info_key) + terminator());
-    if (!check_success(mpi.info_get_nthkey(info, n, key), where)) return false;
-    if (!check_terminated("key", key, where)) return false;
+    if (!check_success(mpi.info_get_nthkey(info, n, key))) return false;
+    if (!check_terminated("key", key)) return false;
     const std::string name(key.text());
     const auto earlier = std::find(keys.begin(), keys.end(), name);
     if (earlier != keys.end()) {
       return report_deviation(
-          where, "key", "another one under each number",
+          "key", "another one under each number",
           fmt::format("{}, as under number {}", infocts::quoted(name), earlier - keys.begin()));
     }
     keys.push_back(name);
     const Lookup lookup = look_up(info, name);
-    if (!check_hit(lookup, where)) return false;
-    if (!check_terminated("value of " + infocts::quoted(name), lookup.value, where)) return false;
+    if (!check_hit(lookup)) return false;
+    if (!check_terminated("value of " + infocts::quoted(name), lookup.value)) return false;
   }
   return true;
 }
 
-bool check_unchanged(cts_info info, const Pairs& before, Where where) {
+bool check_unchanged(cts_info info, const Pairs& before) {
   std::vector<std::string> keys;
   for (const auto& [key, value] : before) keys.push_back(key);
-  return check_contents(info, before, where) && check_order(info, keys, where);
+  return check_contents(info, before) && check_order(info, keys);
 }
 
 }  // namespace infocts

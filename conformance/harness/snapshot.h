@@ -31,9 +31,9 @@ void delete_all(cts_info info);
 
 /// The object can be read: its keys are numbered from 0, terminated, different from each other, and
 /// each is found with a value.
-bool check_listed(cts_info info, Where where = Where::here());
+bool check_listed(cts_info info);
 
 /// The object has exactly these pairs under exactly these numbers.
-bool check_unchanged(cts_info info, const Pairs& before, Where where = Where::here());
+bool check_unchanged(cts_info info, const Pairs& before);
 
 }  // namespace infocts

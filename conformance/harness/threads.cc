@@ -25,70 +25,67 @@ bool ThreadChecks::goes_on(int round) const {
           std::chrono::steady_clock::now() < start_ + thread_time(kThreadTime));
 }
 
-bool ThreadChecks::note(Where where, std::string_view what, std::string expected,
-                        std::string actual) {
+bool ThreadChecks::note(std::string_view what, std::string expected, std::string actual) {
   if (!mistake_) {
-    mistake_ = {where, this_worker().last_call ? this_worker().last_call() : std::string(),
+    mistake_ = {this_worker().last_call ? this_worker().last_call() : std::string(),
                 std::string(what), std::move(expected), std::move(actual)};
   }
   return false;
 }
 
-bool ThreadChecks::success(int code, Where where) {
+bool ThreadChecks::success(int code) {
   return code == this_worker().mpi.success ||
-         note(where, "return code", "MPI_SUCCESS", describe_code(code));
+         note("return code", "MPI_SUCCESS", describe_code(code));
 }
 
-bool ThreadChecks::equal(std::string_view what, long expected, long actual, Where where) {
-  return expected == actual || note(where, what, std::to_string(expected), number_after(actual));
+bool ThreadChecks::equal(std::string_view what, long expected, long actual) {
+  return expected == actual || note(what, std::to_string(expected), number_after(actual));
 }
 
 bool ThreadChecks::same_text(std::string_view what, std::string_view expected,
-                             std::string_view actual, Where where) {
-  return expected == actual ||
-         note(where, what, infocts::quoted(expected), infocts::quoted(actual));
+                             std::string_view actual) {
+  return expected == actual || note(what, infocts::quoted(expected), infocts::quoted(actual));
 }
 
-bool ThreadChecks::hit(const Lookup& lookup, Where where) {
-  if (!success(lookup.code, where)) return false;
-  return is_true(lookup.flag) || note(where, "flag", "true", describe_flag(lookup.flag));
+bool ThreadChecks::hit(const Lookup& lookup) {
+  if (!success(lookup.code)) return false;
+  return is_true(lookup.flag) || note("flag", "true", describe_flag(lookup.flag));
 }
 
-bool ThreadChecks::value(cts_info info, std::string_view key, std::string_view value, int buflen,
-                         Where where) {
+bool ThreadChecks::value(cts_info info, std::string_view key, std::string_view value, int buflen) {
   const int needed = static_cast<int>(value.size()) + 1;
   const int room = buflen == 0 ? needed : buflen;
   Output buffer(static_cast<std::size_t>(room));
   int length = room;
   int flag = kFlagPreset;
   const int code = this_worker().mpi.info_get_string(info, in(key), &length, buffer, &flag);
-  if (!success(code, where)) return false;
-  if (!is_true(flag)) return note(where, "flag", "true", describe_flag(flag));
+  if (!success(code)) return false;
+  if (!is_true(flag)) return note("flag", "true", describe_flag(flag));
   if (in_fortran()) {  // room for a terminator may be counted, see check_buflen
     const std::string_view found = buffer.text();
     const auto most = static_cast<std::size_t>(room);
     return (as_kept(value.substr(0, most - 1)) == found ||
-            same_text("value", as_kept(value.substr(0, most)), found, where)) &&
+            same_text("value", as_kept(value.substr(0, most)), found)) &&
            (length == static_cast<int>(as_kept(value).size()) || length == needed ||
-            equal("buflen", needed - 1, length, where));
+            equal("buflen", needed - 1, length));
   }
   const auto stored = value.substr(0, static_cast<std::size_t>(room) - 1);
-  return same_text("value", stored, buffer.in_c(), where) && equal("buflen", needed, length, where);
+  return same_text("value", stored, buffer.in_c()) && equal("buflen", needed, length);
 }
 
-bool ThreadChecks::null(cts_info info, bool expected, Where where) {
+bool ThreadChecks::null(cts_info info, bool expected) {
   const bool is_null = info.bits == this_worker().mpi.info_null.bits;
-  return is_null == expected || note(where, "handle", expected ? "MPI_INFO_NULL" : "of an object",
+  return is_null == expected || note("handle", expected ? "MPI_INFO_NULL" : "of an object",
                                      expected ? "another one" : "MPI_INFO_NULL");
 }
 
 bool ThreadChecks::report() const {
   if (!mistake_) return true;
   // As report_deviation() words it, which would name the newest call of the main thread.
-  fail_case(mistake_->where, fmt::format("{}\n  after:    {}\n  with:     thread {} of several\n"
-                                         "  expected: {}\n  actual:   {}",
-                                         mistake_->what, mistake_->call, number_,
-                                         mistake_->expected, mistake_->actual));
+  fail_case(
+      fmt::format("{}\n  after:    {}\n  with:     thread {} of several\n"
+                  "  expected: {}\n  actual:   {}",
+                  mistake_->what, mistake_->call, number_, mistake_->expected, mistake_->actual));
   return false;
 }
 

@@ -52,19 +52,17 @@ class ThreadChecks {
   /// done.
   bool goes_on(int round) const;
 
-  bool success(int code, Where where = Where::here());
-  bool equal(std::string_view what, long expected, long actual, Where where = Where::here());
-  bool same_text(std::string_view what, std::string_view expected, std::string_view actual,
-                 Where where = Where::here());
+  bool success(int code);
+  bool equal(std::string_view what, long expected, long actual);
+  bool same_text(std::string_view what, std::string_view expected, std::string_view actual);
   /// Success, and the key was there.
-  bool hit(const Lookup& lookup, Where where = Where::here());
+  bool hit(const Lookup& lookup);
   /// The key has exactly this value, by MPI_Info_get_string into a buffer of `buflen` bytes (0: as
   /// many as it needs). Sets up less around the call than a Lookup, so that more of a thread's time
   /// is spent inside.
-  bool value(cts_info info, std::string_view key, std::string_view value, int buflen = 0,
-             Where where = Where::here());
+  bool value(cts_info info, std::string_view key, std::string_view value, int buflen = 0);
   /// The handle is MPI_INFO_NULL, or is not.
-  bool null(cts_info info, bool expected, Where where = Where::here());
+  bool null(cts_info info, bool expected);
 
   bool all_right() const { return !mistake_; }
 
@@ -76,13 +74,12 @@ class ThreadChecks {
                                                 const std::function<void(ThreadChecks&)>& work);
 
   struct Mistake {
-    Where where;
     std::string call;
     std::string what;
     std::string expected;
     std::string actual;
   };
-  bool note(Where where, std::string_view what, std::string expected, std::string actual);
+  bool note(std::string_view what, std::string expected, std::string actual);
 
   int number_;
   std::chrono::steady_clock::time_point start_{};

@@ -50,31 +50,29 @@ bool is_reserved_env_key(std::string_view key) {
   return std::find(keys.begin(), keys.end(), key) != keys.end();
 }
 
-bool check_maxprocs(cts_info info, Where where) {
+bool check_maxprocs(cts_info info) {
   const std::optional<std::string> value = value_of(info, "maxprocs");
   if (!value) return false;
   check_true(is_positive_integer(*value), "value of maxprocs", "a positive decimal integer",
-             infocts::quoted(*value), where);
+             infocts::quoted(*value));
   return true;
 }
 
-bool check_thread_level(cts_info info, Where where) {
+bool check_thread_level(cts_info info) {
   const std::optional<std::string> value = value_of(info, "thread_level");
   if (!value) return false;
   check_true(is_thread_level(*value), "value of thread_level",
-             "the name of a thread level, such as \"MPI_THREAD_SINGLE\"", infocts::quoted(*value),
-             where);
+             "the name of a thread level, such as \"MPI_THREAD_SINGLE\"", infocts::quoted(*value));
   return true;
 }
 
-bool check_none_hidden(cts_info info, Where where) {
+bool check_none_hidden(cts_info info) {
   const std::vector<std::string> listed = keys_of(info);
   return std::all_of(
       reserved_env_keys().begin(), reserved_env_keys().end(), [&](const std::string& key) {
         if (!value_of(info, key)) return true;
         const bool found = std::find(listed.begin(), listed.end(), key) != listed.end();
-        return check_true(found, key + ", which has a value", "among the keys", "not listed",
-                          where);
+        return check_true(found, key + ", which has a value", "among the keys", "not listed");
       });
 }
 

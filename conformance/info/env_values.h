@@ -16,12 +16,12 @@ const std::vector<std::string>& reserved_env_keys();
 bool is_reserved_env_key(std::string_view key);
 
 /// If the object has maxprocs, it is a positive decimal integer. Returns whether it has it.
-bool check_maxprocs(cts_info info, Where where = Where::here());
+bool check_maxprocs(cts_info info);
 /// If the object has thread_level, it is the name of one of the four levels. Returns whether it has
 /// it.
-bool check_thread_level(cts_info info, Where where = Where::here());
+bool check_thread_level(cts_info info);
 
 /// Every reserved key that is found is listed.
-bool check_none_hidden(cts_info info, Where where = Where::here());
+bool check_none_hidden(cts_info info);
 
 }  // namespace infocts

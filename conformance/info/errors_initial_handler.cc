@@ -9,7 +9,7 @@ namespace infocts {
 namespace {
 
 // MPI_INFO_ENV need not be readable in these phases; MPI_Info_create_env is.
-void check_errors_return(Where where = Where::here()) {
+void check_errors_return() {
   const Api& mpi = this_worker().mpi;
   {
     const Info env = make_env_without_arguments();
@@ -23,8 +23,8 @@ void check_errors_return(Where where = Where::here()) {
   const Info other = make_info({{"key", "value"}});
   // That the process goes on is what matters; from 4.0 on, the deletion is an error. Nobody knows
   // what it leaves of its object.
-  check_refused(mpi.info_delete(info, in("infocts_unknown")), where);
-  check_value(other, "key", "value", where);
+  check_refused(mpi.info_delete(info, in("infocts_unknown")));
+  check_value(other, "key", "value");
 }
 
 }  // namespace

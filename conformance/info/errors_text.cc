@@ -4,15 +4,14 @@
 namespace infocts {
 namespace {
 
-bool check_text_within(int code, Where where = Where::here()) {
+bool check_text_within(int code) {
   const Api& mpi = this_worker().mpi;
   const Context context("the text of {}", describe_code(code));
   Output text(static_cast<std::size_t>(mpi.max_error_string));
   int lengths[3] = {kNumberPreset, kNumberPreset, kNumberPreset};
   static_cast<void>(mpi.error_string(code, text, &lengths[1]));
-  return check_within(text, where) &&
-         check_equal("int before resultlen", kNumberPreset, lengths[0], where) &&
-         check_equal("int after resultlen", kNumberPreset, lengths[2], where);
+  return check_within(text) && check_equal("int before resultlen", kNumberPreset, lengths[0]) &&
+         check_equal("int after resultlen", kNumberPreset, lengths[2]);
 }
 
 }  // namespace

@@ -13,20 +13,19 @@ namespace {
 using Values = std::vector<std::string_view>;
 
 // No routine refuses any of these values for any of these hints, whether it acts on them or not.
-bool check_accepted(const std::vector<Hint>& hints, const Values& values,
-                    Where where = Where::here()) {
+bool check_accepted(const std::vector<Hint>& hints, const Values& values) {
   for (const Hint& hint : hints) {
     for (const std::string_view value : values) {
       const Context context("{} = \"{}\" in {}", hint.key, value, name_of(hint.routine));
       Info info = make_info({{std::string(hint.key), std::string(value)}});
-      if (!check_success(Hinted(hint.routine, info).code(), where)) return false;
+      if (!check_success(Hinted(hint.routine, info).code())) return false;
     }
   }
   return true;
 }
 
 // "true" has an effect on every boolean hint that any spelling has an effect on.
-void check_true_understood(const std::vector<Hint>& hints, Where where = Where::here()) {
+void check_true_understood(const std::vector<Hint>& hints) {
   bool understood = false;
   for (const Hint& hint : hints) {
     if (as_boolean(shown_for(hint, std::nullopt)) == true) continue;
@@ -37,7 +36,7 @@ void check_true_understood(const std::vector<Hint>& hints, Where where = Where::
     for (const std::string_view other : {"false", "1", "TRUE", "True", "yes", "on"}) {
       const Context context("{} in {}", hint.key, name_of(hint.routine));
       if (!check_true(as_boolean(shown_for(hint, other)) != true, "hint shown as switched on",
-                      "by \"true\"", fmt::format("not by \"true\", but by \"{}\"", other), where)) {
+                      "by \"true\"", fmt::format("not by \"true\", but by \"{}\"", other))) {
         return;
       }
     }
@@ -47,14 +46,14 @@ void check_true_understood(const std::vector<Hint>& hints, Where where = Where::
   }
 }
 
-void check_false_understood(const std::vector<Hint>& hints, Where where = Where::here()) {
+void check_false_understood(const std::vector<Hint>& hints) {
   bool judged = false;
   for (const Hint& hint : hints) {
     const Context context("{} in {}", hint.key, name_of(hint.routine));
     const std::optional<std::string> value = shown_for(hint, "false");
     judged = judged || value;
     if (value && !check_true(as_boolean(value) == false, "hint given as \"false\"",
-                             "shown as switched off", quoted_or_nothing(value), where)) {
+                             "shown as switched off", quoted_or_nothing(value))) {
       return;
     }
   }
@@ -62,13 +61,13 @@ void check_false_understood(const std::vector<Hint>& hints, Where where = Where:
 }
 
 // A boolean in blanks has the effect that it has without.
-void check_boolean_blanks(const std::vector<Hint>& hints, Where where = Where::here()) {
+void check_boolean_blanks(const std::vector<Hint>& hints) {
   for (const Hint& hint : hints) {
     for (const std::string_view value : {" true", "true ", "   true  "}) {
       const Context context("{} = \"{}\" in {}", hint.key, value, name_of(hint.routine));
       const std::optional<std::string> shows = shown_for(hint, value);
       if (!check_true(as_boolean(shows) == true, "hint given as \"true\" in blanks",
-                      "shown as switched on", quoted_or_nothing(shows), where)) {
+                      "shown as switched on", quoted_or_nothing(shows))) {
         return;
       }
     }
@@ -76,7 +75,7 @@ void check_boolean_blanks(const std::vector<Hint>& hints, Where where = Where::h
       const Context context("{} = \"{}\" in {}", hint.key, value, name_of(hint.routine));
       const std::optional<std::string> shows = shown_for(hint, value);
       if (shows && !check_true(as_boolean(shows) == false, "hint given as \"false\" in blanks",
-                               "shown as switched off", quoted_or_nothing(shows), where)) {
+                               "shown as switched off", quoted_or_nothing(shows))) {
         return;
       }
     }
@@ -89,30 +88,29 @@ bool means(const std::optional<std::string>& value, long long asked) {
   return number && *number >= asked && *number % asked == 0;
 }
 
-void check_same_integer(const Values& spellings, Where where = Where::here()) {
+void check_same_integer(const Values& spellings) {
   for (const Hint& hint : effective_integers(usable_win_routines())) {
     const std::optional<std::string> plain = shown_for(hint, "4096");
     for (const std::string_view value : spellings) {
       const Context context("{} = \"{}\" in {}", hint.key, value, name_of(hint.routine));
       const std::optional<std::string> shows = shown_for(hint, value);
       if (!check_true(shows && as_integer(shows) == as_integer(plain), "value shown",
-                      "that of \"4096\": " + quoted_or_nothing(plain), quoted_or_nothing(shows),
-                      where)) {
+                      "that of \"4096\": " + quoted_or_nothing(plain), quoted_or_nothing(shows))) {
         return;
       }
     }
   }
 }
 
-void check_same_list(const Values& spellings, Where where = Where::here()) {
+void check_same_list(const Values& spellings) {
   for (const Hint& hint : effective_lists(usable_win_routines())) {
     const std::optional<std::string> plain = shown_for(hint, "rar,waw");
     for (const std::string_view value : spellings) {
       const Context context("{} = \"{}\" in {}", hint.key, value, name_of(hint.routine));
       const std::optional<std::string> shows = shown_for(hint, value);
       if (!check_true(as_list(shows) == as_list(plain), "list shown",
-                      "that of \"rar,waw\": " + quoted_or_nothing(plain), quoted_or_nothing(shows),
-                      where)) {
+                      "that of \"rar,waw\": " + quoted_or_nothing(plain),
+                      quoted_or_nothing(shows))) {
         return;
       }
     }
@@ -121,16 +119,15 @@ void check_same_list(const Values& spellings, Where where = Where::here()) {
 
 // Either all of these hints understand a spelling, or none does.
 template <typename Understands>
-void check_alike(const std::vector<Hint>& hints, std::string_view spelling, Understands understands,
-                 Where where = Where::here()) {
+void check_alike(const std::vector<Hint>& hints, std::string_view spelling,
+                 Understands understands) {
   const auto say = [](bool yes) { return yes ? "understood" : "not understood"; };
   const bool first = understands(hints.front());
   for (const Hint& hint : hints) {
     const Context context("{} in {}, compared with {} in {}", hint.key, name_of(hint.routine),
                           hints.front().key, name_of(hints.front().routine));
     const bool this_one = understands(hint);
-    if (!check_true(this_one == first, infocts::quoted(spelling), say(first), say(this_one),
-                    where)) {
+    if (!check_true(this_one == first, infocts::quoted(spelling), say(first), say(this_one))) {
       return;
     }
   }

@@ -47,13 +47,12 @@ NumberedKey numbered_key(cts_info info, int n) {
   return {std::move(key), last_call_number()};
 }
 
-bool check_keys(std::vector<std::string> expected, std::vector<NumberedKey> listed,
-                Where where = Where::here()) {
+bool check_keys(std::vector<std::string> expected, std::vector<NumberedKey> listed) {
   std::sort(expected.begin(), expected.end());
   std::sort(listed.begin(), listed.end());
   for (std::size_t i = 0; i < expected.size(); ++i) {
     const auto& [key, call] = listed[i];
-    if (!check_same_text("keys when sorted", expected[i], key, where, call)) return false;
+    if (!check_same_text("keys when sorted", expected[i], key, call)) return false;
   }
   return true;
 }

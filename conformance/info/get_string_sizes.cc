@@ -15,13 +15,13 @@ std::string fate_of(int before, int after) {
 }
 
 // Room for a part of the value, for just the value, for more.
-void check_get_string_within(Where where = Where::here()) {
+void check_get_string_within() {
   for (const std::size_t n : value_lengths()) {
     Info info = make_info({{"key", text_of_length(n)}});
     for (const std::size_t size :
          {std::size_t{0}, std::size_t{1}, n / 2, n - 1, n, n + 1, n + 2, n + 50}) {
       const Context context("a value of {} characters, buflen {}", n, size);
-      if (!check_within(get_string(info, "key", as_int(size)).value, where)) return;
+      if (!check_within(get_string(info, "key", as_int(size)).value)) return;
     }
   }
 }

@@ -37,44 +37,44 @@ cts_info round_trip(const Conversion& conversion, cts_info info) {
   return from_int(conversion, to_int(conversion, info));
 }
 
-bool check_same_object(const Conversion& conversion, Where where = Where::here()) {
+bool check_same_object(const Conversion& conversion) {
   Info info = make_info({{"key", "value"}});
   const cts_info back = round_trip(conversion, info);
-  if (!check_value(back, "key", "value", where)) return false;
+  if (!check_value(back, "key", "value")) return false;
   put(back, "new", "through the other one");
-  if (!check_value(info, "new", "through the other one", where)) return false;
+  if (!check_value(info, "new", "through the other one")) return false;
   // A conversion takes nothing away: the next one does as well.
   put(info, "new", "again");
-  return check_value(round_trip(conversion, info), "new", "again", where);
+  return check_value(round_trip(conversion, info), "new", "again");
 }
 
-bool check_numbers_differ(const Conversion& conversion, Where where = Where::here()) {
+bool check_numbers_differ(const Conversion& conversion) {
   std::vector<Info> objects;
   std::set<int> numbers;
   for (int i = 0; i < kMany; ++i) {
     objects.push_back(make_info());
     numbers.insert(to_int(conversion, objects.back()));
   }
-  return check_equal("different integers for 100 objects", kMany, static_cast<long>(numbers.size()),
-                     where);
+  return check_equal("different integers for 100 objects", kMany,
+                     static_cast<long>(numbers.size()));
 }
 
 // The integer stays good while the objects around it come and go.
-bool check_outlasts_others(const Conversion& conversion, Where where = Where::here()) {
+bool check_outlasts_others(const Conversion& conversion) {
   std::vector<Info> others;
   for (int i = 0; i < kMany; ++i) others.push_back(make_info({{"key", "another"}}));
   Info info = make_info({{"key", "value"}});
   const int number = to_int(conversion, info);
   others.clear();
   for (int i = 0; i < 2 * kMany; ++i) others.push_back(make_info({{"key", "yet another"}}));
-  return check_value(from_int(conversion, number), "key", "value", where);
+  return check_value(from_int(conversion, number), "key", "value");
 }
 
-bool check_env(const Conversion& conversion, Where where = Where::here()) {
+bool check_env(const Conversion& conversion) {
   const Api& mpi = this_worker().mpi;
   if (mpi.has_info_env == 0) skip_as_absent("MPI_INFO_ENV");
   const Pairs before = pairs_of(mpi.info_env);
-  return check_unchanged(round_trip(conversion, mpi.info_env), before, where);
+  return check_unchanged(round_trip(conversion, mpi.info_env), before);
 }
 
 }  // namespace

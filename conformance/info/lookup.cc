@@ -9,16 +9,15 @@ namespace infocts {
 namespace {
 
 /// A key set to each of these values in turn has the last one.
-bool check_latest(LookupCall read, const std::vector<std::string>& values,
-                  Where where = Where::here()) {
+bool check_latest(LookupCall read, const std::vector<std::string>& values) {
   Info info = make_info({{"before", "neighbour"}});
   for (const std::string& value : values) {
     put(info, "key", value);
     put(info, "after", "neighbour");
   }
-  return check_reads(read(info, in("key")), values.back(), where) &&
-         check_reads(read(info, in("before")), "neighbour", where) &&
-         check_reads(read(info, in("after")), "neighbour", where);
+  return check_reads(read(info, in("key")), values.back()) &&
+         check_reads(read(info, in("before")), "neighbour") &&
+         check_reads(read(info, in("after")), "neighbour");
 }
 
 }  // namespace

@@ -10,12 +10,12 @@ namespace {
 
 /// With only the key `stored`, all of `others` are misses.
 bool check_finds_none_of(LookupCall read, std::string_view stored,
-                         const std::vector<std::string>& others, Where where = Where::here()) {
+                         const std::vector<std::string>& others) {
   Info info = make_info({{stored, "value"}});
   for (const std::string& key : others) {
-    if (!check_not_found(read(info, in(key)), where)) return false;
+    if (!check_not_found(read(info, in(key)))) return false;
   }
-  return check_reads(read(info, in(stored)), "value", where);
+  return check_reads(read(info, in(stored)), "value");
 }
 
 void observe_missing_key_of_length(LookupCall read, std::size_t length) {

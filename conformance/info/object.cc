@@ -12,17 +12,6 @@
 namespace infocts {
 namespace {
 
-/// Sets every pair, then reads all of them back.
-void check_keeps(const Pairs& pairs) {
-  const Api& mpi = this_worker().mpi;
-  const Info info = make_info();
-  for (const auto& [key, value] : pairs) {
-    const Context context("key {}, value {}", infocts::quoted(key), infocts::quoted(value));
-    if (!check_success(mpi.info_set(info, in(key), in(value)))) return;
-  }
-  check_contents(info, pairs);
-}
-
 /// Keys that the standard reserves, with values that make sense for them.
 Pairs pairs_of_reserved_keys() {
   return {{"no_locks", "true"},
@@ -51,7 +40,8 @@ std::string describe_order(const std::vector<std::string>& set, std::vector<std:
 }  // namespace
 
 CASE({.requirement = "info.object.arbitrary_keys", .name = "unknown"}) {
-  check_keeps({{"infocts_no_such_hint", "value"}, {"infocts no such hint either", "other"}});
+  check_live_together(
+      {{"infocts_no_such_hint", "value"}, {"infocts no such hint either", "other"}});
 }
 
 // Prefixes that implementations use for themselves, and marks that mean something in files and
@@ -63,24 +53,24 @@ CASE({.requirement = "info.object.arbitrary_keys", .name = "looking_internal"}) 
                                 "%s%n", "$HOME", "\"", "\\0", "true", "MPI_INFO_NULL"}) {
     pairs.emplace_back(key, "value of " + key);
   }
-  check_keeps(pairs);
+  check_live_together(pairs);
 }
 
 CASE({.requirement = "info.object.arbitrary_keys", .name = "single_characters"}) {
   Pairs pairs;
   for (const char c : text_of_length(62)) pairs.emplace_back(std::string(1, c), std::string(2, c));
-  check_keeps(pairs);
+  check_live_together(pairs);
 }
 
 CASE({.requirement = "info.object.recognized_keys", .name = "reserved"}) {
-  check_keeps(pairs_of_reserved_keys());
+  check_live_together(pairs_of_reserved_keys());
 }
 
 // Whoever interprets the value belongs into the function that takes the hint, not into the object.
 CASE({.requirement = "info.object.recognized_keys", .name = "senseless_values"}) {
   Pairs pairs = pairs_of_reserved_keys();
   for (auto& [key, value] : pairs) value = " no sense ";
-  check_keeps(pairs);
+  check_live_together(pairs);
 }
 
 // An implementation that normalises the hints it accepts must do so in an object of its own.
@@ -105,7 +95,7 @@ CASE({.requirement = "info.object.arbitrary_values", .name = "lengths"}) {
     pairs.emplace_back(fmt::format("length {}", length),
                        text_of_length(length, static_cast<unsigned>(pairs.size())));
   }
-  check_keeps(pairs);
+  check_live_together(pairs);
 }
 
 // Objects that are kept or sent as one string have to escape their separators.
@@ -117,12 +107,12 @@ CASE({.requirement = "info.object.arbitrary_values", .name = "separators"}) {
         "two  blanks"}) {
     pairs.emplace_back(fmt::format("key{}", pairs.size()), value);
   }
-  check_keeps(pairs);
+  check_live_together(pairs);
 }
 
 // One table for all strings, or a search that goes over values too.
 CASE({.requirement = "info.object.arbitrary_values", .name = "like_keys"}) {
-  check_keeps({{"one", "one"}, {"two", "three"}, {"three", "four"}, {"five", "two"}});
+  check_live_together({{"one", "one"}, {"two", "three"}, {"three", "four"}, {"five", "two"}});
   const Info info = make_info({{"key", "only a value"}});
   check_no_key(info, "only a value");
 }

@@ -7,17 +7,6 @@
 namespace infocts {
 namespace {
 
-/// All pairs in one object: each key has its own value and is listed as it was set.
-void check_live_together(const Pairs& pairs) {
-  const Api& mpi = this_worker().mpi;
-  const Info info = make_info();
-  for (const auto& [key, value] : pairs) {
-    const Context context("key {}, value {}", infocts::quoted(key), infocts::quoted(value));
-    if (!check_success(mpi.info_set(info, in(key), in(value)))) return;
-  }
-  check_contents(info, pairs);
-}
-
 /// Each key has a value of its own.
 Pairs with_own_values(const std::vector<std::string>& keys) {
   Pairs pairs;

@@ -13,17 +13,16 @@
 namespace infocts {
 namespace {
 
-void check_unknown_ignored(HintRoutine routine, const Pairs& pairs, Where where = Where::here()) {
+void check_unknown_ignored(HintRoutine routine, const Pairs& pairs) {
   Info info = make_info(pairs);
   const Hinted object(routine, info);
-  if (!check_success(object.code(), where)) return;
+  if (!check_success(object.code())) return;
   Info hints;
-  check_success(object.get_info(hints.ref()), where);
+  check_success(object.get_info(hints.ref()));
 }
 
 // A hundred keys with the longest keys and values and with bytes that a careless parser falls over.
-void check_many_unknown_ignored(const std::vector<HintRoutine>& routines,
-                                Where where = Where::here()) {
+void check_many_unknown_ignored(const std::vector<HintRoutine>& routines) {
   Pairs pairs = unknown_pairs(90);
   for (unsigned i = 0; i < 10; ++i) {
     pairs.emplace_back(text_of_length(max_key_length(), i),
@@ -34,21 +33,21 @@ void check_many_unknown_ignored(const std::vector<HintRoutine>& routines,
   if (!in_fortran()) pairs.emplace_back(" infocts_blanks ", "  ");  // a blank value is open there
   for (const HintRoutine routine : routines) {
     const Context context("{}", name_of(routine));
-    check_unknown_ignored(routine, pairs, where);
+    check_unknown_ignored(routine, pairs);
   }
 }
 
-void check_known_among_unknown(const std::vector<Hint>& hints, Where where = Where::here()) {
+void check_known_among_unknown(const std::vector<Hint>& hints) {
   for (const Hint& hint : hints) {
     const Context context("{} among 20 unknown keys in {}", hint.key, name_of(hint.routine));
     Pairs pairs = unknown_pairs(20);
     pairs.insert(pairs.begin() + 10, {std::string(hint.key), "true"});
     Info info = make_info(pairs);
     const Hinted object(hint.routine, info);
-    if (!check_success(object.code(), where)) return;
+    if (!check_success(object.code())) return;
     const std::optional<std::string> shows = shown(object, hint.key);
     if (!check_true(as_boolean(shows) == true, "hint given as \"true\"", "shown as switched on",
-                    shows ? infocts::quoted(*shows) : "nothing", where)) {
+                    shows ? infocts::quoted(*shows) : "nothing")) {
       return;
     }
   }
@@ -66,16 +65,16 @@ int make_and_free(MakerWithHints maker, cts_info info) {
 }
 
 /// Where one with no hints in its object is made, the rest of the call is not to blame.
-void check_taken(MakerWithHints maker, cts_info info, Where where = Where::here()) {
+void check_taken(MakerWithHints maker, cts_info info) {
   prepare(make_and_free(maker, make_info()), "the routine with an empty info object");
-  check_success(make_and_free(maker, info), where);
+  check_success(make_and_free(maker, info));
 }
 
-void check_argument_unchanged(MakerWithHints maker, Where where = Where::here()) {
+void check_argument_unchanged(MakerWithHints maker) {
   const Info info = make_info(mixed_pairs());
   const Pairs before = pairs_of(info);
   prepare(make_and_free(maker, info), "the routine");
-  check_unchanged(info, before, where);
+  check_unchanged(info, before);
 }
 
 void observe_unknown_value(const Hint& hint, std::string_view value) {
@@ -93,14 +92,13 @@ void observe_unknown_value(const Hint& hint, std::string_view value) {
   }
 }
 
-void check_argument_unchanged(const std::vector<HintRoutine>& routines, const Pairs& pairs,
-                              Where where = Where::here()) {
+void check_argument_unchanged(const std::vector<HintRoutine>& routines, const Pairs& pairs) {
   for (const HintRoutine routine : routines) {
     const Context context("{}", name_of(routine));
     Info info = make_info(pairs);
     const Pairs before = pairs_of(info);
     const Hinted object(routine, info);
-    if (!check_unchanged(info, before, where)) return;
+    if (!check_unchanged(info, before)) return;
   }
 }
 

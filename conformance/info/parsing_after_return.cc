@@ -21,19 +21,19 @@ std::vector<std::optional<std::string>> shown_for_all(const Hinted& object, cons
 }
 
 bool check_same_shown(const Pairs& given, const std::vector<std::optional<std::string>>& before,
-                      const std::vector<std::optional<std::string>>& after, Where where) {
+                      const std::vector<std::optional<std::string>>& after) {
   for (std::size_t i = 0; i < given.size(); ++i) {
     const Context context("the key {}", given[i].first);
     if (!check_true(before[i] == after[i], "what *_get_info shows",
                     before[i] ? infocts::quoted(*before[i]) : "nothing",
-                    after[i] ? infocts::quoted(*after[i]) : "nothing", where)) {
+                    after[i] ? infocts::quoted(*after[i]) : "nothing")) {
       return false;
     }
   }
   return true;
 }
 
-void check_change_has_no_effect(HintRoutine routine, Where where = Where::here()) {
+void check_change_has_no_effect(HintRoutine routine) {
   const Pairs given = mixed_pairs();
   Info info = make_info(given);
   const Hinted object(routine, info);
@@ -43,9 +43,9 @@ void check_change_has_no_effect(HintRoutine routine, Where where = Where::here()
   const auto before = shown_for_all(object, given);
   for (const auto& [key, value] : opposite_pairs()) put(info, key, value);
   put(info, "infocts_later", "value");
-  if (!check_same_shown(given, before, shown_for_all(object, given), where)) return;
+  if (!check_same_shown(given, before, shown_for_all(object, given))) return;
   for (const auto& [key, value] : given) remove(info, key);
-  check_same_shown(given, before, shown_for_all(object, given), where);
+  check_same_shown(given, before, shown_for_all(object, given));
 }
 
 // What a new object shows that was given the hints of mixed_pairs() and whose info was left alone.
@@ -58,7 +58,7 @@ std::vector<std::optional<std::string>> undisturbed(HintRoutine routine) {
   return shown_for_all(object, mixed_pairs());
 }
 
-void check_modified_at_once(const std::vector<HintRoutine>& routines, Where where = Where::here()) {
+void check_modified_at_once(const std::vector<HintRoutine>& routines) {
   const Api& mpi = this_worker().mpi;
   for (const HintRoutine routine : routines) {
     const Context context("{}", name_of(routine));
@@ -67,25 +67,25 @@ void check_modified_at_once(const std::vector<HintRoutine>& routines, Where wher
     bool set = true;
     const Hinted object(routine, info, [&] {
       for (const auto& [key, value] : opposite_pairs()) {
-        set = set && check_success(mpi.info_set(info, in(key), in(value)), where);
+        set = set && check_success(mpi.info_set(info, in(key), in(value)));
       }
     });
     if (!set) return;
-    if (!check_same_shown(mixed_pairs(), expected, shown_for_all(object, mixed_pairs()), where)) {
+    if (!check_same_shown(mixed_pairs(), expected, shown_for_all(object, mixed_pairs()))) {
       return;
     }
     for (const auto& [key, value] : opposite_pairs()) {
-      if (!check_success(mpi.info_delete(info, in(key)), where)) return;
+      if (!check_success(mpi.info_delete(info, in(key)))) return;
     }
-    if (!check_contents(info, {}, where)) return;
-    if (!check_same_shown(mixed_pairs(), expected, shown_for_all(object, mixed_pairs()), where)) {
+    if (!check_contents(info, {})) return;
+    if (!check_same_shown(mixed_pairs(), expected, shown_for_all(object, mixed_pairs()))) {
       return;
     }
   }
 }
 
 // New objects take the place of the freed one in memory.
-void check_freed_at_once(const std::vector<HintRoutine>& routines, Where where = Where::here()) {
+void check_freed_at_once(const std::vector<HintRoutine>& routines) {
   const Api& mpi = this_worker().mpi;
   for (const HintRoutine routine : routines) {
     const Context context("{}", name_of(routine));
@@ -94,11 +94,11 @@ void check_freed_at_once(const std::vector<HintRoutine>& routines, Where where =
     bool freed = false;
     std::vector<Info> others;
     const Hinted object(routine, info, [&] {
-      freed = check_success(mpi.info_free(info.ref()), where);
+      freed = check_success(mpi.info_free(info.ref()));
       for (int i = 0; i < 20; ++i) others.push_back(make_info(opposite_pairs()));
     });
     if (!freed) return;
-    if (!check_same_shown(mixed_pairs(), expected, shown_for_all(object, mixed_pairs()), where)) {
+    if (!check_same_shown(mixed_pairs(), expected, shown_for_all(object, mixed_pairs()))) {
       return;
     }
   }
@@ -106,26 +106,25 @@ void check_freed_at_once(const std::vector<HintRoutine>& routines, Where where =
 
 // Changed while the operation may still be going on.
 template <typename Change>
-void check_changed_before_wait(Change change, Where where = Where::here()) {
+void check_changed_before_wait(Change change) {
   const HintRoutine routine = HintRoutine::comm_idup_with_info;
   const auto expected = undisturbed(routine);
   Info info = make_info(mixed_pairs());
   const Hinted object(routine, info, [&] { change(info); });
-  check_same_shown(mixed_pairs(), expected, shown_for_all(object, mixed_pairs()), where);
+  check_same_shown(mixed_pairs(), expected, shown_for_all(object, mixed_pairs()));
 }
 
 // MPI_Alloc_mem has no object to ask for hints; the memory must be good.
-void check_memory(cts_info info, const std::function<void()>& returned,
-                  Where where = Where::here()) {
+void check_memory(cts_info info, const std::function<void()>& returned) {
   const Api& mpi = this_worker().mpi;
   constexpr std::size_t kBytes = 10000;
   void* memory = nullptr;
   const bool made = check_success(
-      mpi.alloc_mem(static_cast<std::int64_t>(kBytes), info, static_cast<void*>(&memory)), where);
+      mpi.alloc_mem(static_cast<std::int64_t>(kBytes), info, static_cast<void*>(&memory)));
   returned();
   if (!made) return;
   std::memset(memory, 'm', kBytes);
-  check_success(mpi.free_mem(memory), where);
+  check_success(mpi.free_mem(memory));
 }
 
 Pairs memory_pairs() {
@@ -135,38 +134,37 @@ Pairs memory_pairs() {
 }
 
 // By every function that reads.
-bool check_readable(cts_info info, const Pairs& pairs, Where where = Where::here()) {
+bool check_readable(cts_info info, const Pairs& pairs) {
   const Api& mpi = this_worker().mpi;
-  if (!check_contents(info, pairs, where)) return false;
+  if (!check_contents(info, pairs)) return false;
   for (const auto& [key, value] : pairs) {
     const int size = static_cast<int>(value.size()) + 1;
     if (mpi.info_get_string.present()) {
       const Lookup lookup = get_string(info, key, size);
-      if (!check_hit(lookup, where) || !check_text(value, lookup.value, where)) return false;
+      if (!check_hit(lookup) || !check_text(value, lookup.value)) return false;
     }
     if (mpi.info_get_valuelen.present()) {
       const Lookup lookup = get_valuelen(info, key);
-      if (!check_hit(lookup, where)) return false;
-      if (!check_equal("valuelen", size - 1, lookup.length, where)) return false;
+      if (!check_hit(lookup)) return false;
+      if (!check_equal("valuelen", size - 1, lookup.length)) return false;
     }
   }
   Info copy;
-  return check_success(mpi.info_dup(info, copy.ref()), where) && check_contents(copy, pairs, where);
+  return check_success(mpi.info_dup(info, copy.ref())) && check_contents(copy, pairs);
 }
 
 // Also when what was given the hints is gone.
-void check_read_after_return(const std::vector<HintRoutine>& routines,
-                             Where where = Where::here()) {
+void check_read_after_return(const std::vector<HintRoutine>& routines) {
   const Pairs pairs = unknown_pairs(20);
   for (const HintRoutine routine : routines) {
     const Context context("{}", name_of(routine));
     Info info = make_info(pairs);
     {
       bool readable = false;
-      const Hinted object(routine, info, [&] { readable = check_readable(info, pairs, where); });
+      const Hinted object(routine, info, [&] { readable = check_readable(info, pairs); });
       if (!readable) return;
     }
-    if (!check_readable(info, pairs, where)) return;
+    if (!check_readable(info, pairs)) return;
   }
 }
 

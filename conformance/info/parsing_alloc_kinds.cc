@@ -37,8 +37,7 @@ bool were_asked_for(const std::set<std::string>& kinds) {
                      [](const std::string& kind) { return kind != "mpi" && kind != "system"; });
 }
 
-void check_same_as_world(const std::vector<HintRoutine>& routines, const Pairs& hints,
-                         Where where = Where::here()) {
+void check_same_as_world(const std::vector<HintRoutine>& routines, const Pairs& hints) {
   const std::string expected = kinds_of_world();
   bool judged = false;
   for (const HintRoutine routine : routines) {
@@ -52,7 +51,7 @@ void check_same_as_world(const std::vector<HintRoutine>& routines, const Pairs& 
     judged = true;
     if (!check_true(same_kinds(*shows, expected), "mpi_memory_alloc_kinds",
                     infocts::quoted(expected) + " in any order, as on MPI_COMM_WORLD",
-                    infocts::quoted(*shows), where)) {
+                    infocts::quoted(*shows))) {
       return;
     }
   }
@@ -68,7 +67,7 @@ bool blanks_among_restrictors(std::string_view element) {
 }
 
 // A library that does not support a kind, or the key, ignores it.
-void check_literal(const std::vector<HintRoutine>& routines, Where where = Where::here()) {
+void check_literal(const std::vector<HintRoutine>& routines) {
   bool judged = false;
   for (const HintRoutine routine : routines) {
     for (const char* kinds :
@@ -79,7 +78,7 @@ void check_literal(const std::vector<HintRoutine>& routines, Where where = Where
       if (!shows) continue;
       judged = true;
       if (!check_true(shows == as_kept(kinds), "mpi_assert_memory_alloc_kinds", "as it was given",
-                      quoted_or_nothing(shows), where)) {
+                      quoted_or_nothing(shows))) {
         return;
       }
     }
@@ -87,8 +86,7 @@ void check_literal(const std::vector<HintRoutine>& routines, Where where = Where
   if (!judged) skip_as_absent("mpi_assert_memory_alloc_kinds");
 }
 
-void check_unsupported_ignored(const std::vector<HintRoutine>& routines,
-                               Where where = Where::here()) {
+void check_unsupported_ignored(const std::vector<HintRoutine>& routines) {
   bool judged = false;
   for (const HintRoutine routine : routines) {
     if (!shown_for({routine, kAsserted}, "system,mpi")) continue;
@@ -99,7 +97,7 @@ void check_unsupported_ignored(const std::vector<HintRoutine>& routines,
       const std::optional<std::string> shows = shown_for({routine, kAsserted}, kinds);
       if (!check_true(shows != kinds, "mpi_assert_memory_alloc_kinds",
                       "not the value with a kind that the MPI cannot support",
-                      quoted_or_nothing(shows), where)) {
+                      quoted_or_nothing(shows))) {
         return;
       }
     }

@@ -67,18 +67,18 @@ void need_connection(Connect connect) {
   if (!everywhere(works)) skip_as_absent("a routine that works here without an info object");
 }
 
-void check_connection_ignores_unknown(Connect connect, Where where = Where::here()) {
+void check_connection_ignores_unknown(Connect connect) {
   need_connection(connect);
   const Info info = make_info(unknown_pairs(20));
-  check_success(connect(info), where);
+  check_success(connect(info));
 }
 
-void check_connection_keeps_argument(Connect connect, Where where = Where::here()) {
+void check_connection_keeps_argument(Connect connect) {
   need_connection(connect);
   const Info info = make_info(mixed_pairs());
   const Pairs before = pairs_of(info);
   connect(info);
-  check_unchanged(info, before, where);
+  check_unchanged(info, before);
 }
 
 }  // namespace

@@ -71,10 +71,10 @@ class OpenFile {
 };
 
 /// What is shown as filename, if anything, is what the file was opened as.
-bool check_shown_name(const FileName& own, const OpenFile& file, Where where = Where::here()) {
+bool check_shown_name(const FileName& own, const OpenFile& file) {
   const std::optional<std::string> shown = file.shown_name();
   return check_true(!shown || own.is_shown_as(*shown), "filename from MPI_File_get_info",
-                    infocts::quoted(own.text()), quoted_or_nothing(shown), where);
+                    infocts::quoted(own.text()), quoted_or_nothing(shown));
 }
 
 }  // namespace

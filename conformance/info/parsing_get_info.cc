@@ -40,11 +40,11 @@ Pairs without_moving(HintRoutine routine, Pairs pairs) {
 }
 
 /// These pairs are there, and the key that a case has added to another object is not.
-bool check_shows(cts_info info, const Pairs& pairs, Where where = Where::here()) {
+bool check_shows(cts_info info, const Pairs& pairs) {
   return std::all_of(
              pairs.begin(), pairs.end(),
-             [&](const Pair& pair) { return check_value(info, pair.first, pair.second, where); }) &&
-         check_no_key(info, "infocts_added", where);
+             [&](const Pair& pair) { return check_value(info, pair.first, pair.second); }) &&
+         check_no_key(info, "infocts_added");
 }
 
 void change_hints(cts_info info) {
@@ -52,8 +52,7 @@ void change_hints(cts_info info) {
   put(info, kUnknown, "changed");
 }
 
-void check_new_object_each_time(const std::vector<HintRoutine>& routines,
-                                Where where = Where::here()) {
+void check_new_object_each_time(const std::vector<HintRoutine>& routines) {
   for (const HintRoutine routine : routines) {
     const Context context("an object given hints by {}", name_of(routine));
     Info given = make_info({{std::string(kUnknown), "given"}, {"no_locks", "true"}});
@@ -67,21 +66,21 @@ void check_new_object_each_time(const std::vector<HintRoutine>& routines,
     if (!check_true(bits(first) != bits(second) && bits(first) != bits(given) &&
                         bits(second) != bits(given),
                     "handles from two calls of *_get_info, and that of the info object given",
-                    "different", "some are the same", where)) {
+                    "different", "some are the same")) {
       return;
     }
     change_hints(first);
-    if (!check_unchanged(second, before, where)) return;
-    if (!check_unchanged(given, given_before, where)) return;
-    if (!check_shows(hints_of(object), steady, where)) return;
+    if (!check_unchanged(second, before)) return;
+    if (!check_unchanged(given, given_before)) return;
+    if (!check_shows(hints_of(object), steady)) return;
     // The newest one is the likeliest to be still in use.
     const Info newest = hints_of(object);
     change_hints(newest);
-    if (!check_shows(hints_of(object), steady, where)) return;
+    if (!check_shows(hints_of(object), steady)) return;
   }
 }
 
-void check_free_is_harmless(const std::vector<HintRoutine>& routines, Where where = Where::here()) {
+void check_free_is_harmless(const std::vector<HintRoutine>& routines) {
   const Api& mpi = this_worker().mpi;
   for (const HintRoutine routine : routines) {
     const Context context("an object given hints by {}", name_of(routine));
@@ -90,11 +89,11 @@ void check_free_is_harmless(const std::vector<HintRoutine>& routines, Where wher
     const Hinted object(routine, given);
     Info first = hints_of(object);
     const Pairs steady = without_moving(routine, pairs_of(first));
-    if (!check_success(mpi.info_free(first.ref()), where)) return;
+    if (!check_success(mpi.info_free(first.ref()))) return;
     Info again;
-    if (!check_success(object.get_info(again.ref()), where)) return;
-    if (!check_shows(again, steady, where)) return;
-    if (!check_unchanged(given, given_before, where)) return;
+    if (!check_success(object.get_info(again.ref()))) return;
+    if (!check_shows(again, steady)) return;
+    if (!check_unchanged(given, given_before)) return;
   }
 }
 
@@ -102,9 +101,9 @@ bool reports_unknown(HintRoutine routine) {
   return shown_for({routine, kUnknown}, "value").has_value();
 }
 
-void check_unknown_not_reported(HintRoutine routine, Where where = Where::here()) {
+void check_unknown_not_reported(HintRoutine routine) {
   check_true(!reports_unknown(routine), "what *_get_info lists", "not the key infocts_unknown",
-             "the key infocts_unknown among them", where);
+             "the key infocts_unknown among them");
 }
 
 void observe_unknown_reported(HintRoutine routine) {
@@ -120,11 +119,11 @@ void observe_defaults(HintRoutine routine) {
   for (const auto& [key, value] : pairs) observe(fmt::format("{} = {}", key, value));
 }
 
-void check_alloc_kinds(HintRoutine routine, Where where = Where::here()) {
+void check_alloc_kinds(HintRoutine routine) {
   Info none = make_info();
   const Hinted object(routine, none);
   const Info hints = hints_of(object);
-  check_hit(look_up(hints, "mpi_memory_alloc_kinds"), where);
+  check_hit(look_up(hints, "mpi_memory_alloc_kinds"));
 }
 
 // Calls `judge` for every boolean hint that a communicator shows as switched on, with the value
@@ -151,19 +150,19 @@ std::string hint_made_by(CommMaker maker) {
   return fmt::format("hint of the communicator from {}", function_of(maker));
 }
 
-void check_kept_by(CommMaker maker, Where where = Where::here()) {
+void check_kept_by(CommMaker maker) {
   for_each_made(maker, [&](const Hint&, const std::optional<std::string>& shows) {
     return check_true(as_boolean(shows) == true, hint_made_by(maker), "shown as switched on",
-                      quoted_or_nothing(shows), where);
+                      quoted_or_nothing(shows));
   });
 }
 
-void check_dropped_by(CommMaker maker, Where where = Where::here()) {
+void check_dropped_by(CommMaker maker) {
   for_each_made(maker, [&](const Hint& hint, const std::optional<std::string>& shows) {
     const std::optional<std::string> none = shown_for(hint, std::nullopt);
     return check_true(shows == none, hint_made_by(maker),
                       "shown as without hints: " + quoted_or_nothing(none),
-                      quoted_or_nothing(shows), where);
+                      quoted_or_nothing(shows));
   });
 }
 

@@ -16,55 +16,55 @@ void need_routine(InfoRoutine call) {
   }
 }
 
-void check_routine_ignores_unknown(InfoRoutine call, Where where = Where::here()) {
+void check_routine_ignores_unknown(InfoRoutine call) {
   need_routine(call);
   for (const int count : {1, 100}) {
     const Context context("{} keys", count);
     const Info info = make_info(unknown_pairs(count));
-    if (!check_success(call(this_worker().mpi, info), where)) return;
+    if (!check_success(call(this_worker().mpi, info))) return;
   }
 }
 
-void check_routine_keeps_argument(InfoRoutine call, Where where = Where::here()) {
+void check_routine_keeps_argument(InfoRoutine call) {
   need_routine(call);
   const Info info = make_info(mixed_pairs());
   const Pairs before = pairs_of(info);
   call(this_worker().mpi, info);
-  check_unchanged(info, before, where);
+  check_unchanged(info, before);
 }
 
 /// What a routine with an INOUT argument does with it is its own affair.
-void check_input_kept_up_to_3(InfoRoutine call, Where where = Where::here()) {
+void check_input_kept_up_to_3(InfoRoutine call) {
   if (this_worker().version >= StdVersion{4, 0}) skip_as_absent("an argument that is only IN");
-  check_routine_keeps_argument(call, where);
+  check_routine_keeps_argument(call);
 }
 
-void check_argument_modified_after(InfoRoutine call, Where where = Where::here()) {
+void check_argument_modified_after(InfoRoutine call) {
   const Api& mpi = this_worker().mpi;
   need_routine(call);
   const Info info = make_info(unknown_pairs(20));
   if (call(mpi, info) != mpi.success) throw Inconclusive("the routine refuses unknown keys");
   for (const auto& [key, value] : unknown_pairs(20)) {
-    if (!check_success(mpi.info_delete(info, in(key)), where)) return;
+    if (!check_success(mpi.info_delete(info, in(key)))) return;
   }
-  check_success(mpi.info_set(info, in("key"), in("value")), where);
-  check_contents(info, {{"key", "value"}}, where);
+  check_success(mpi.info_set(info, in("key"), in("value")));
+  check_contents(info, {{"key", "value"}});
 }
 
-void check_argument_freed_after(InfoRoutine call, Where where = Where::here()) {
+void check_argument_freed_after(InfoRoutine call) {
   const Api& mpi = this_worker().mpi;
   need_routine(call);
   for (int round = 0; round < 20; ++round) {
     Info info = make_info(unknown_pairs(3));
     if (call(mpi, info) != mpi.success) throw Inconclusive("the routine refuses unknown keys");
-    if (!check_success(mpi.info_free(info.ref()), where)) return;
+    if (!check_success(mpi.info_free(info.ref()))) return;
   }
 }
 
 /// In a routine whose description says that MPI_INFO_NULL will do.
-void check_null_taken(InfoRoutine call, Where where = Where::here()) {
+void check_null_taken(InfoRoutine call) {
   need_routine(call);
-  check_success(call(this_worker().mpi, this_worker().mpi.info_null), where);
+  check_success(call(this_worker().mpi, this_worker().mpi.info_null));
 }
 
 }  // namespace

@@ -12,8 +12,7 @@ namespace infocts {
 namespace {
 
 /// A file keeps a hint while it is given what holds others, or none.
-void check_file_keeps(const std::function<Pairs(const Hint& kept)>& given,
-                      Where where = Where::here()) {
+void check_file_keeps(const std::function<Pairs(const Hint& kept)>& given) {
   for (const Hint& hint : effective_integers(usable_file_routines())) {
     for (const char* value : {"64", "4096"}) {
       const Context context("{} = \"{}\" given by {}", hint.key, value, name_of(hint.routine));
@@ -26,8 +25,7 @@ void check_file_keeps(const std::function<Pairs(const Hint& kept)>& given,
         prepare(file.set_info(others), "MPI_File_set_info");
         const auto shows = shown(file, hint.key);
         if (!check_true(shows == before, "the hint that was given first",
-                        "as before: " + quoted_or_nothing(before), quoted_or_nothing(shows),
-                        where)) {
+                        "as before: " + quoted_or_nothing(before), quoted_or_nothing(shows))) {
           return;
         }
       }
@@ -36,8 +34,7 @@ void check_file_keeps(const std::function<Pairs(const Hint& kept)>& given,
 }
 
 /// Each of two values, in turn, shows as on an object that is given it alone.
-void check_takes_turns(const std::vector<Hint>& hints, const char* one, const char* other,
-                       Where where = Where::here()) {
+void check_takes_turns(const std::vector<Hint>& hints, const char* one, const char* other) {
   for (const Hint& hint : hints) {
     const Info none = make_info();
     const Hinted object(hint.routine, none);
@@ -45,11 +42,11 @@ void check_takes_turns(const std::vector<Hint>& hints, const char* one, const ch
       for (const char* value : {one, other}) {
         const Context context("{} = \"{}\" in round {}", hint.key, value, round + 1);
         const Info next = make_info({{std::string(hint.key), value}});
-        if (!check_success(object.set_info(next), where)) return;
+        if (!check_success(object.set_info(next))) return;
         const auto expected = shown_for(hint, value);
         const auto shows = shown(object, hint.key);
         if (!check_true(shows == expected, "shown for the hint", quoted_or_nothing(expected),
-                        quoted_or_nothing(shows), where)) {
+                        quoted_or_nothing(shows))) {
           return;
         }
       }
@@ -58,7 +55,7 @@ void check_takes_turns(const std::vector<Hint>& hints, const char* one, const ch
 }
 
 /// The object of *_get_info is read when what it tells of is gone.
-void check_outlives(const std::vector<HintRoutine>& routines, Where where = Where::here()) {
+void check_outlives(const std::vector<HintRoutine>& routines) {
   for (const HintRoutine routine : routines) {
     const Context context("an object given hints by {}", name_of(routine));
     Info used;
@@ -71,8 +68,8 @@ void check_outlives(const std::vector<HintRoutine>& routines, Where where = Wher
       put(used, "infocts_added", "value");
       before = pairs_of(used);
     }
-    if (!check_unchanged(used, before, where)) return;
-    if (!check_success(this_worker().mpi.info_free(used.ref()), where)) return;
+    if (!check_unchanged(used, before)) return;
+    if (!check_success(this_worker().mpi.info_free(used.ref()))) return;
   }
 }
 

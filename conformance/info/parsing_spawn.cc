@@ -21,7 +21,7 @@ void require_spawning() {
 
 // Processes may be short at any time: hints are to blame for a failure when it happens again and
 // again with them, and never without.
-bool check_spawns(cts_info info, Where where = Where::here()) {
+bool check_spawns(cts_info info) {
   require_spawning();
   const int success = this_worker().mpi.success;
   Code code = success;
@@ -34,7 +34,7 @@ bool check_spawns(cts_info info, Where where = Where::here()) {
     }
     ask_spawned();
   }
-  return check_success(code, where);
+  return check_success(code);
 }
 
 // Spawns with the object, and does `returned` as soon as the routine has returned, even with an

@@ -51,31 +51,31 @@ std::string words_for(const std::vector<int>& ranks) {
 }
 
 /// MPI_COMM_WORLD split so gives no process a communicator.
-void check_no_part(int split_type, cts_info info, Where where = Where::here()) {
+void check_no_part(int split_type, cts_info info) {
   const Api& mpi = this_worker().mpi;
   // Not null before, so that it shows when nothing is written.
   cts_comm made = mpi.comm_self;
   const int code = mpi.comm_split_type(mpi.comm_world, split_type, this_worker().rank, info, &made);
-  if (!check_success(code, where)) return;
+  if (!check_success(code)) return;
   const bool untouched = made.bits == mpi.comm_self.bits;
   check_true(made.bits == mpi.comm_null.bits, "newcomm", "MPI_COMM_NULL",
-             untouched ? "not written" : "a communicator", where);
+             untouched ? "not written" : "a communicator");
 }
 
 /// Like MPI_COMM_TYPE_SHARED; an MPI that does not know the key or the value gives no communicator.
-void check_as_shared(int split_type, Where where = Where::here()) {
+void check_as_shared(int split_type) {
   const Info info = make_info({{std::string(kResourceType), "mpi_shared_memory"}});
   const Part shared(this_worker().mpi.comm_type_shared, this_worker().mpi.info_null);
   const Part guided(split_type, info);
   if (!everywhere(shared.code() == this_worker().mpi.success)) {
     throw Inconclusive("MPI_Comm_split_type with MPI_COMM_TYPE_SHARED failed");
   }
-  if (!everywhere(check_success(guided.code(), where))) return;
+  if (!everywhere(check_success(guided.code()))) return;
   if (everywhere(!guided.exists())) skip_as_absent("mpi_hw_resource_type = mpi_shared_memory");
   const std::vector<int> ranks = shared.members();
   const std::vector<int> others = guided.members();
   check_true(others.empty() || others == ranks, "processes of the new communicator",
-             words_for(ranks) + ", as with MPI_COMM_TYPE_SHARED", words_for(others), where);
+             words_for(ranks) + ", as with MPI_COMM_TYPE_SHARED", words_for(others));
 }
 
 }  // namespace

@@ -67,8 +67,7 @@ bool as_it_is_or_not_at_all(const Hint& hint, const HintValues& values) {
          shows == shown_for(later, std::nullopt);
 }
 
-void check_updates(const std::vector<Hint>& hints, const HintValues& values,
-                   Where where = Where::here()) {
+void check_updates(const std::vector<Hint>& hints, const HintValues& values) {
   bool judged = false;
   for (const Hint& hint : hints) {
     const Context context("{} = \"{}\" given by {}, then \"{}\" by *_set_info", hint.key,
@@ -85,7 +84,7 @@ void check_updates(const std::vector<Hint>& hints, const HintValues& values,
     const std::string after = values.meaning(shows);
     if (!check_true(after == before || after == values.meaning(values.second), "shown for the hint",
                     "the second value, or the first where that is ignored",
-                    quoted_or_nothing(shows), where)) {
+                    quoted_or_nothing(shows))) {
       return;
     }
   }
@@ -106,8 +105,7 @@ int copy_later(const Api& mpi, cts_comm comm, cts_info info, cts_comm* made) {
 }
 
 /// The original has one hint switched on; the copy is given nothing, or another one.
-void check_copy_has_its_own(CopyWithInfo copy, std::string_view function,
-                            Where where = Where::here()) {
+void check_copy_has_its_own(CopyWithInfo copy, std::string_view function) {
   const Api& mpi = this_worker().mpi;
   const std::vector<Hint> hints = booleans_set_later();
   for (const Hint& hint : hints) {
@@ -125,7 +123,7 @@ void check_copy_has_its_own(CopyWithInfo copy, std::string_view function,
       const auto shows = shown_on(made, hint.key);
       if (!check_true(shows == none, fmt::format("hint of the communicator from {}", function),
                       "shown as without hints: " + quoted_or_nothing(none),
-                      quoted_or_nothing(shows), where)) {
+                      quoted_or_nothing(shows))) {
         return;
       }
     }

@@ -52,56 +52,56 @@ std::vector<std::string> with_blanks() {
 
 /// Whether the call keeps to a string with such an edge.
 bool keeps_within(Routine take, std::string_view argument, cts_info info, std::string_view text,
-                  Edge edge, Where where = Where::here()) {
+                  Edge edge) {
   const Context context("a {} of {} characters", argument, text.size());
   const GuardedInput guarded(text, edge);
   take(info, guarded);
-  return check_reads_within(fmt::format("the caller's {}", argument), guarded, where);
+  return check_reads_within(fmt::format("the caller's {}", argument), guarded);
 }
 
 // Keys that are there, and such as are not, in turn.
-void check_keys(Routine take, Edge edge, Where where = Where::here()) {
+void check_keys(Routine take, Edge edge) {
   for (const std::size_t length : lengths_up_to(max_key_length())) {
     const std::string key = text_of_length(length);
     const Info having = make_info({{"other", "value"}, {key, "value"}});
     const Info missing = make_info({{"other", "value"}});
-    if (!keeps_within(take, "key", missing, key, edge, where)) return;
-    if (!keeps_within(take, "key", having, key, edge, where)) return;
+    if (!keeps_within(take, "key", missing, key, edge)) return;
+    if (!keeps_within(take, "key", having, key, edge)) return;
   }
   // Neighbours that begin alike, and nothing at all.
   const Info neighbours = make_info({{"key", "value"}, {"keys", "value"}, {"k", "value"}});
   for (const char* key : {"ke", "key", "keys", "keyss", "k"}) {
-    if (!keeps_within(take, "key", neighbours, key, edge, where)) return;
-    if (!keeps_within(take, "key", make_info(), key, edge, where)) return;
+    if (!keeps_within(take, "key", neighbours, key, edge)) return;
+    if (!keeps_within(take, "key", make_info(), key, edge)) return;
   }
   for (const std::string& key : with_blanks()) {
     if (!in_fortran()) break;
     const Info having = make_info({{key, "value"}});
-    if (!keeps_within(take, "key", having, key, edge, where)) return;
-    if (!keeps_within(take, "key", make_info(), key, edge, where)) return;
+    if (!keeps_within(take, "key", having, key, edge)) return;
+    if (!keeps_within(take, "key", make_info(), key, edge)) return;
   }
 }
 
 // Nothing in it, or in Fortran nothing but blanks: whether it is taken is left open.
-void check_empty(Routine take, std::string_view argument, Where where = Where::here()) {
+void check_empty(Routine take, std::string_view argument) {
   for (const std::string_view text : {"", " ", "    "}) {
     if (!text.empty() && !in_fortran()) break;
     const Info info = make_info({{"other", "value"}});
     for (const Edge edge : {Edge::before, Edge::behind}) {
-      if (!keeps_within(take, argument, info, text, edge, where)) return;
+      if (!keeps_within(take, argument, info, text, edge)) return;
     }
   }
 }
 
-void check_values(Edge edge, Where where = Where::here()) {
+void check_values(Edge edge) {
   for (const std::size_t length : lengths_up_to(max_value_length())) {
     const std::string value = text_of_length(length);
     const Info overridden = make_info({{"key", "old value"}});
-    if (!keeps_within(set_value, "value", make_info(), value, edge, where)) return;
-    if (!keeps_within(set_value, "value", overridden, value, edge, where)) return;
+    if (!keeps_within(set_value, "value", make_info(), value, edge)) return;
+    if (!keeps_within(set_value, "value", overridden, value, edge)) return;
   }
   for (const std::string& value : with_blanks()) {
-    if (in_fortran() && !keeps_within(set_value, "value", make_info(), value, edge, where)) return;
+    if (in_fortran() && !keeps_within(set_value, "value", make_info(), value, edge)) return;
   }
 }
 

@@ -86,10 +86,10 @@ std::string name_of_set(const MpiSession& session, int n) {
 
 /// The size that a name needs: in C with the terminator. In Fortran it may be counted, too, which
 /// is what pset_len_characters is about.
-bool check_pset_len(std::string_view name, long actual, Where where = Where::here()) {
+bool check_pset_len(std::string_view name, long actual) {
   const auto characters = static_cast<long>(name.size());
   if (in_fortran() && actual == characters + 1) return true;
-  return check_equal("pset_len", characters + static_cast<long>(terminator()), actual, where);
+  return check_equal("pset_len", characters + static_cast<long>(terminator()), actual);
 }
 
 std::set<std::string> names_of_sets(const MpiSession& session) {
@@ -99,34 +99,32 @@ std::set<std::string> names_of_sets(const MpiSession& session) {
 }
 
 /// A call with so much room gives the whole name and the size that it needs.
-bool check_whole_name(const MpiSession& session, int n, std::string_view name, int room,
-                      Where where = Where::here()) {
+bool check_whole_name(const MpiSession& session, int n, std::string_view name, int room) {
   const SetName set = nth_set_into(session, n, room);
-  return check_success(set.code, where) && check_terminated("pset_name", set.name, where) &&
-         check_same_text("pset_name", name, set.name.text(), where) &&
-         check_pset_len(name, set.length, where);
+  return check_success(set.code) && check_terminated("pset_name", set.name) &&
+         check_same_text("pset_name", name, set.name.text()) && check_pset_len(name, set.length);
 }
 
-void check_set_size(std::string_view name, int size, Where where = Where::here()) {
+void check_set_size(std::string_view name, int size) {
   const MpiSession session;
   const Info info = info_of_set(session, name);
   const std::optional<std::string> value = value_of(info, "mpi_size");
   check_true(as_integer(value) == size, fmt::format("mpi_size of {}", name), std::to_string(size),
-             quoted_or_nothing(value), where);
+             quoted_or_nothing(value));
 }
 
 /// Two objects of one source are apart from each other, and from later ones.
 template <typename Ask>
-void check_objects_apart(Ask ask, Where where = Where::here()) {
+void check_objects_apart(Ask ask) {
   const Api& mpi = infocts::this_worker().mpi;
   Info first = ask();
   const Info second = ask();
   const Pairs before = pairs_of(second);
-  if (!check_success(mpi.info_set(first, in("infocts_added"), in("value")), where)) return;
-  if (!check_unchanged(second, before, where)) return;
-  if (!check_success(mpi.info_free(first.ref()), where)) return;
-  if (!check_unchanged(second, before, where)) return;
-  check_no_key(ask(), "infocts_added", where);
+  if (!check_success(mpi.info_set(first, in("infocts_added"), in("value")))) return;
+  if (!check_unchanged(second, before)) return;
+  if (!check_success(mpi.info_free(first.ref()))) return;
+  if (!check_unchanged(second, before)) return;
+  check_no_key(ask(), "infocts_added");
 }
 
 /// A kind and its restrictors, whatever the order of these.
@@ -140,7 +138,7 @@ std::set<std::string> parts_of_kind(std::string_view kind) {
   return parts;
 }
 
-void check_kinds_shown(const std::string& asked, Where where = Where::here()) {
+void check_kinds_shown(const std::string& asked) {
   const Context context("mpi_memory_alloc_kinds = {}", infocts::quoted(asked));
   const auto longest = static_cast<std::size_t>(infocts::this_worker().mpi.max_info_val - 1);
   if (asked.size() > longest) skip_as_absent("a value of that length");
@@ -154,7 +152,7 @@ void check_kinds_shown(const std::string& asked, Where where = Where::here()) {
       return parts_of_kind(other) == parts_of_kind(kind);
     });
     if (!check_true(!owed && !otherwise, "mpi_memory_alloc_kinds of the session",
-                    infocts::quoted(kind) + " among them", quoted_or_nothing(shows), where)) {
+                    infocts::quoted(kind) + " among them", quoted_or_nothing(shows))) {
       return;
     }
   }
@@ -163,7 +161,7 @@ void check_kinds_shown(const std::string& asked, Where where = Where::here()) {
 /// A kind that no MPI can have.
 constexpr std::string_view kNoKind = "infocts:none";
 
-void check_kind_not_shown(const std::string& asked, Where where = Where::here()) {
+void check_kind_not_shown(const std::string& asked) {
   const Context context("mpi_memory_alloc_kinds = {}", infocts::quoted(asked));
   if (asked.size() > max_value_length()) skip_as_absent("a value of that length");
   const MpiSession session(make_info({{std::string(kSessionKinds), asked}}));
@@ -171,39 +169,39 @@ void check_kind_not_shown(const std::string& asked, Where where = Where::here())
   check_true(!as_list(shows).contains(std::string(kNoKind)),
              "mpi_memory_alloc_kinds of the session",
              fmt::format("without {}, which the MPI cannot support", infocts::quoted(kNoKind)),
-             quoted_or_nothing(shows), where);
+             quoted_or_nothing(shows));
 }
 
-bool check_kinds_as(const std::string& kinds, cts_comm comm, Where where) {
+bool check_kinds_as(const std::string& kinds, cts_comm comm) {
   Info used;
   prepare(infocts::this_worker().mpi.comm_get_info(comm, used.ref()), "MPI_Comm_get_info");
   const std::optional<std::string> shows = value_of(used, kSessionKinds);
   if (!shows) skip_as_absent("mpi_memory_alloc_kinds of a communicator of a session");
   return check_true(as_list(shows) == as_list(kinds), "mpi_memory_alloc_kinds",
                     infocts::quoted(kinds) + " in any order, as of the session",
-                    infocts::quoted(*shows), where);
+                    infocts::quoted(*shows));
 }
 
 /// Of a communicator of the session, and of a duplicate of it.
-void check_kinds_of_communicators(cts_info hints, Where where = Where::here()) {
+void check_kinds_of_communicators(cts_info hints) {
   const Api& mpi = infocts::this_worker().mpi;
   const MpiSession session(hints);
   const std::optional<std::string> kinds = value_of(info_of_session(session), kSessionKinds);
   if (!kinds) skip_as_absent("mpi_memory_alloc_kinds of a session");
   const ProcessSetComm comm(session, kSelfSet);
-  if (!check_kinds_as(*kinds, comm, where)) return;
+  if (!check_kinds_as(*kinds, comm)) return;
   cts_comm copy = mpi.comm_null;
   prepare(mpi.comm_dup(comm, &copy), "MPI_Comm_dup");
   const Context context("a duplicate of it");
-  check_kinds_as(*kinds, copy, where);
+  check_kinds_as(*kinds, copy);
   mpi.comm_free(&copy);
 }
 
-void check_pairs_kept(Info& info, Where where = Where::here()) {
+void check_pairs_kept(Info& info) {
   const Pairs pairs = numbered_pairs(5);
-  if (!check_contents(info, pairs, where)) return;
+  if (!check_contents(info, pairs)) return;
   put(info, "infocts_more", "value");
-  check_value(info, "infocts_more", "value", where);
+  check_value(info, "infocts_more", "value");
   remove(info, "infocts_more");
 }
 

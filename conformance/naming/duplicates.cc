@@ -16,15 +16,15 @@ Named make_from(CommMaker maker, cts_comm comm) {
   return Named::owned(made);
 }
 
-void check_not_duplicated(CommMaker maker, Where where = Where::here()) {
+void check_not_duplicated(CommMaker maker) {
   const Named original(NamedKind::comm);
   give_name(original, kName);
   const Named made = make_from(maker, original.comm());
-  if (!check_other_name(made, kName, where) || !check_name(original, kName, where)) return;
+  if (!check_other_name(made, kName) || !check_name(original, kName)) return;
   // Nor does one of the two follow the other later.
-  if (!check_takes_name(made, "made", where) || !check_name(original, kName, where)) return;
-  if (!check_takes_name(original, "changed", where)) return;
-  check_name(made, "made", where);
+  if (!check_takes_name(made, "made") || !check_name(original, kName)) return;
+  if (!check_takes_name(original, "changed")) return;
+  check_name(made, "made");
 }
 
 Named make_from(TypeMaker maker, cts_datatype type) {
@@ -34,31 +34,31 @@ Named make_from(TypeMaker maker, cts_datatype type) {
   return Named::owned(made);
 }
 
-void check_not_duplicated(TypeMaker maker, Where where = Where::here()) {
+void check_not_duplicated(TypeMaker maker) {
   const Named original(NamedKind::type);
   give_name(original, kName);
   const Named made = make_from(maker, original.type());
-  if (!check_other_name(made, kName, where) || !check_name(original, kName, where)) return;
-  if (!check_takes_name(made, "made", where) || !check_name(original, kName, where)) return;
-  if (!check_takes_name(original, "changed", where)) return;
-  check_name(made, "made", where);
+  if (!check_other_name(made, kName) || !check_name(original, kName)) return;
+  if (!check_takes_name(made, "made") || !check_name(original, kName)) return;
+  if (!check_takes_name(original, "changed")) return;
+  check_name(made, "made");
 }
 
-void check_takes_one(CommMaker maker, Where where = Where::here()) {
-  check_takes_name(make_from(maker, this_worker().mpi.comm_self), "a name", where);
+void check_takes_one(CommMaker maker) {
+  check_takes_name(make_from(maker, this_worker().mpi.comm_self), "a name");
 }
 
-void check_takes_one(TypeMaker maker, Where where = Where::here()) {
-  check_takes_name(make_from(maker, this_worker().mpi.type_int), "a name", where);
+void check_takes_one(TypeMaker maker) {
+  check_takes_name(make_from(maker, this_worker().mpi.type_int), "a name");
 }
 
-void check_nameless(CommMaker maker, Where where = Where::here()) {
-  check_name(make_from(maker, this_worker().mpi.comm_self), "", where);
+void check_nameless(CommMaker maker) {
+  check_name(make_from(maker, this_worker().mpi.comm_self), "");
 }
 
-void check_nameless(TypeMaker maker, Where where = Where::here()) {
+void check_nameless(TypeMaker maker) {
   const Named original(NamedKind::type);
-  check_name(make_from(maker, original.type()), "", where);
+  check_name(make_from(maker, original.type()), "");
 }
 
 }  // namespace

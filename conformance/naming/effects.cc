@@ -19,9 +19,9 @@ Numbers numbers_from(int first) {
   return numbers;
 }
 
-bool check_arrived(const Numbers& expected, const Numbers& actual, Where where = Where::here()) {
+bool check_arrived(const Numbers& expected, const Numbers& actual) {
   for (std::size_t i = 0; i < expected.size(); ++i) {
-    if (!check_equal(fmt::format("number {} that arrived", i), expected[i], actual[i], where)) {
+    if (!check_equal(fmt::format("number {} that arrived", i), expected[i], actual[i])) {
       return false;
     }
   }
@@ -29,17 +29,17 @@ bool check_arrived(const Numbers& expected, const Numbers& actual, Where where =
 }
 
 // Sends itself `count` elements of `type`, which are kCount numbers.
-void check_messages(cts_comm comm, cts_datatype type, int count, Where where = Where::here()) {
+void check_messages(cts_comm comm, cts_datatype type, int count) {
   const Api& mpi = this_worker().mpi;
   const Numbers sent = numbers_from(7);
   Numbers received{};
   int rank = 0;
-  if (!check_success(mpi.comm_rank(comm, &rank), where)) return;
+  if (!check_success(mpi.comm_rank(comm, &rank))) return;
   cts_request request = mpi.request_null;
-  if (!check_success(mpi.isend(sent.data(), count, type, rank, 3, comm, &request), where)) return;
-  if (!check_success(mpi.recv(received.data(), count, type, rank, 3, comm), where)) return;
-  if (!check_success(mpi.wait(&request), where)) return;
-  check_arrived(sent, received, where);
+  if (!check_success(mpi.isend(sent.data(), count, type, rank, 3, comm, &request))) return;
+  if (!check_success(mpi.recv(received.data(), count, type, rank, 3, comm))) return;
+  if (!check_success(mpi.wait(&request))) return;
+  check_arrived(sent, received);
 }
 
 /// What became of a put and a get.

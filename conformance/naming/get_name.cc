@@ -9,34 +9,32 @@ namespace {
 
 // Frees an object that has a name, and makes the next one, which often gets the same handle and the
 // same memory.
-void check_not_inherited(NamedKind kind, int rounds, std::string_view name,
-                         Where where = Where::here()) {
+void check_not_inherited(NamedKind kind, int rounds, std::string_view name) {
   bool right = true;
   for (int i = 0; i < rounds; ++i) {
     const Context context("{} {} of {}", word_for(kind), i + 1, rounds);
     // Made in every round even after a deviation: other processes may take part.
     const Named object(kind);
-    right = right && check_other_name(object, name, where);
+    right = right && check_other_name(object, name);
     give_name(object, name);
   }
 }
 
 // resultlen counts the characters of a string; where none is returned, that is another deviation.
-bool check_resultlen(const Named& object, Where where = Where::here()) {
+bool check_resultlen(const Named& object) {
   const NameLookup lookup = object.get_name();
-  if (!check_success(lookup.code, where)) return false;
+  if (!check_success(lookup.code)) return false;
   if (!lookup.value.terminated()) throw Inconclusive("what was returned is no string");
-  return check_equal("resultlen", static_cast<long>(lookup.value.text().size()), lookup.length,
-                     where);
+  return check_equal("resultlen", static_cast<long>(lookup.value.text().size()), lookup.length);
 }
 
-bool check_nul_at_resultlen(const NameLookup& lookup, Where where = Where::here()) {
+bool check_nul_at_resultlen(const NameLookup& lookup) {
   const int maximum = this_worker().mpi.max_object_name;
-  return check_success(lookup.code, where) &&
+  return check_success(lookup.code) &&
          check_true(lookup.length >= 0 && lookup.length < maximum, "resultlen",
-                    fmt::format("0 to {}", maximum - 1), std::to_string(lookup.length), where) &&
+                    fmt::format("0 to {}", maximum - 1), std::to_string(lookup.length)) &&
          check_true(lookup.value.data()[lookup.length] == '\0', "name[resultlen]",
-                    "a null character", "another one", where);
+                    "a null character", "another one");
 }
 
 }  // namespace

@@ -18,10 +18,10 @@ std::string_view null_name(NamedKind kind) {
 }
 
 // Only an error is of interest here; whether there is one is another question.
-void check_empty_after_error(const Named& object, Where where = Where::here()) {
+void check_empty_after_error(const Named& object) {
   const NameLookup lookup = object.get_name();
   if (lookup.code == this_worker().mpi.success) skip_as_absent("an error of the call");
-  check_text("", lookup.value, where);
+  check_text("", lookup.value);
 }
 
 }  // namespace

@@ -136,13 +136,13 @@ std::vector<std::string_view> legal_names(std::string_view constant) {
   return names;
 }
 
-void check_default_name(const NamedType& type, Where where = Where::here()) {
+void check_default_name(const NamedType& type) {
   const std::vector<std::string_view> names = legal_names(type.name);
   const NameLookup lookup = object_of(type).get_name();
-  if (!check_valid_name(lookup, where)) return;
+  if (!check_valid_name(lookup)) return;
   const std::string_view name = lookup.value.text();
   if (std::find(names.begin(), names.end(), name) != names.end()) return;
-  check_same_text("name of the predefined datatype", type.name, name, where);
+  check_same_text("name of the predefined datatype", type.name, name);
 }
 
 // One case for each datatype.
@@ -155,13 +155,13 @@ void check_default_name(const NamedType& type, Where where = Where::here()) {
   return true;
 }();
 
-void check_renamed(const Named& object, Where where = Where::here()) {
+void check_renamed(const Named& object) {
   const std::string name = infocts::name_of(object);
   const NameRestorer keep(object);
-  if (!check_takes_name(object, "a name of the user's", where)) return;
-  if (!check_takes_name(object, text_of_length(guaranteed_name_length()), where)) return;
-  if (!check_takes_name(object, "", where)) return;
-  check_takes_name(object, name, where);
+  if (!check_takes_name(object, "a name of the user's")) return;
+  if (!check_takes_name(object, text_of_length(guaranteed_name_length()))) return;
+  if (!check_takes_name(object, "")) return;
+  check_takes_name(object, name);
 }
 
 }  // namespace

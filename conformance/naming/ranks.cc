@@ -26,21 +26,21 @@ Named common(NamedKind kind) {
 std::string own_name() { return fmt::format("name on rank {}", this_worker().rank); }
 
 // No return after a failed check: the other processes take part in the rest.
-void check_each_its_own(const Named& object, Where where = Where::here()) {
-  check_success(object.set_name(in(own_name())), where);
+void check_each_its_own(const Named& object) {
+  check_success(object.set_name(in(own_name())));
   wait_for_all();
-  check_name(object, own_name(), where);
+  check_name(object, own_name());
   wait_for_all();
 }
 
 // One process sets a name while the others are busy elsewhere; should it wait for them, it waits
 // for ever.
-void check_one_alone(const Named& object, int who, Where where = Where::here()) {
+void check_one_alone(const Named& object, int who) {
   const std::string before = infocts::name_of(object);
   wait_for_all();
-  if (on_rank(who)) check_takes_name(object, own_name(), where);
+  if (on_rank(who)) check_takes_name(object, own_name());
   wait_for_all();
-  check_name(object, on_rank(who) ? own_name() : before, where);
+  check_name(object, on_rank(who) ? own_name() : before);
   wait_for_all();
 }
 

@@ -5,26 +5,25 @@
 namespace infocts {
 namespace {
 
-bool keeps_within(const Named& object, std::string_view name, Edge edge,
-                  Where where = Where::here()) {
+bool keeps_within(const Named& object, std::string_view name, Edge edge) {
   const Context context("a name of {} characters, MPI_MAX_OBJECT_NAME is {}", name.size(),
                         this_worker().mpi.max_object_name);
   const GuardedInput guarded(name, edge);
   object.set_name(guarded);
-  return check_reads_within("the caller's name", guarded, where);
+  return check_reads_within("the caller's name", guarded);
 }
 
-void check_names(NamedKind kind, Edge edge, Where where = Where::here()) {
+void check_names(NamedKind kind, Edge edge) {
   const Named object(kind);
   for (std::size_t length = 1; length <= max_name_length() + 2; ++length) {
-    if (!keeps_within(object, text_of_length(length), edge, where)) return;
+    if (!keeps_within(object, text_of_length(length), edge)) return;
   }
   // Cut, which is no reason to read more than what there is.
   for (const std::size_t length : {2 * max_name_length(), std::size_t{4096}, std::size_t{65536}}) {
-    if (!keeps_within(object, text_of_length(length), edge, where)) return;
+    if (!keeps_within(object, text_of_length(length), edge)) return;
   }
   for (const char* name : {" name", "name ", "   a name   "}) {
-    if (!keeps_within(object, name, edge, where)) return;
+    if (!keeps_within(object, name, edge)) return;
   }
 }
 

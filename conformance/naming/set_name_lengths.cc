@@ -17,19 +17,18 @@ std::vector<std::size_t> lengths_beyond_limit() {
 
 // A name of that length is accepted, and what comes back is its beginning, `least` characters of it
 // or more.
-void check_cut(const Named& object, const std::string& given, std::size_t least,
-               Where where = Where::here()) {
+void check_cut(const Named& object, const std::string& given, std::size_t least) {
   const Context context("a name of {} characters, MPI_MAX_OBJECT_NAME is {}", given.size(),
                         this_worker().mpi.max_object_name);
-  if (!check_success(object.set_name(in(given)), where)) return;
+  if (!check_success(object.set_name(in(given)))) return;
   const NameLookup lookup = object.get_name();
-  if (!check_valid_name(lookup, where)) return;
+  if (!check_valid_name(lookup)) return;
   const std::string_view name = lookup.value.text();
   if (!check_true(name.size() >= least, "length of the name that was cut",
-                  fmt::format("{} or more", least), fmt::format("{}", name.size()), where)) {
+                  fmt::format("{} or more", least), fmt::format("{}", name.size()))) {
     return;
   }
-  check_same_text("name that was cut", std::string_view(given).substr(0, name.size()), name, where);
+  check_same_text("name that was cut", std::string_view(given).substr(0, name.size()), name);
 }
 
 }  // namespace

@@ -13,15 +13,14 @@ std::vector<Named> objects_of(NamedKind kind, int count) {
 }
 
 // In the order of `order`, so that the last one named is not the last one made.
-void check_many(const std::vector<Named>& objects, const std::vector<int>& order,
-                Where where = Where::here()) {
+void check_many(const std::vector<Named>& objects, const std::vector<int>& order) {
   for (const int i : order) {
     const Named& object = objects[static_cast<std::size_t>(i)];
-    if (!check_success(object.set_name(in(numbered_name(i))), where)) return;
+    if (!check_success(object.set_name(in(numbered_name(i))))) return;
   }
   for (int i = 0; i < static_cast<int>(objects.size()); ++i) {
     const Context context("object {} of {}", i, objects.size());
-    if (!check_name(objects[static_cast<std::size_t>(i)], numbered_name(i), where)) return;
+    if (!check_name(objects[static_cast<std::size_t>(i)], numbered_name(i))) return;
   }
 }
 

@@ -11,15 +11,14 @@
 namespace infocts {
 namespace {
 
-bool check_different(std::string_view what, const std::vector<cts_info>& handles,
-                     Where where = Where::here()) {
+bool check_different(std::string_view what, const std::vector<cts_info>& handles) {
   bool different = true;
   for (std::size_t i = 0; i < handles.size(); ++i) {
     for (std::size_t j = 0; j < i; ++j) {
       different = different && handles[i].bits != handles[j].bits;
     }
   }
-  return check_true(different, what, "different handles", "some are the same", where);
+  return check_true(different, what, "different handles", "some are the same");
 }
 
 std::set<std::string> keys_in_any(const std::vector<Pairs>& readings) {
@@ -56,13 +55,13 @@ bool is_of_kind(std::string_view key, const std::string& value) {
   return key != "accumulate_ordering" || is_ordering(value);
 }
 
-void check_values_of_kind(WindowKind kind, const Pairs& hints, Where where = Where::here()) {
+void check_values_of_kind(WindowKind kind, const Pairs& hints) {
   const Window window = Window::prepared(kind, hints);
   for (const auto& [key, value] : pairs_of(hints_of(window))) {
     const Context context("{} of a window by {} with {} hints", key, routine_of(kind),
                           hints.size());
     check_true(value_in(hints, key) == value || is_of_kind(key, value), "shown for the hint",
-               "a value of its kind", infocts::quoted(value), where);
+               "a value of its kind", infocts::quoted(value));
   }
 }
 

@@ -24,37 +24,37 @@ Pairs foreign_pairs() {
           {"vendor_fabric_pages", "huge, or not; = %s"}};
 }
 
-bool check_given(WindowKind kind, cts_info info, Where where = Where::here()) {
+bool check_given(WindowKind kind, cts_info info) {
   const Context context("{}", routine_of(kind));
   const Window window(kind, info);
-  const bool right = check_success(window.code(), where) &&
+  const bool right = check_success(window.code()) &&
                      check_true(cts_win(window).bits != this_worker().mpi.win_null.bits, "handle",
-                                "of a window", "MPI_WIN_NULL", where);
+                                "of a window", "MPI_WIN_NULL");
   if (!everywhere(right)) return right;
   Info used;
-  return check_success(window.get_info(used.ref()), where) && right;
+  return check_success(window.get_info(used.ref())) && right;
 }
 
-void check_given_at_creation(WindowKind kind, Where where = Where::here()) {
+void check_given_at_creation(WindowKind kind) {
   require_kind(kind);
   Info unknown = make_info({{"infocts_unknown", "value"}});
-  check_given(kind, unknown, where);
+  check_given(kind, unknown);
   Info one = make_info({{"accumulate_ops", "same_op"}});
-  check_given(kind, one, where);
+  check_given(kind, one);
   Info many = make_info(other_reserved_pairs());
   for (int i = 0; i < 50; ++i) put(many, fmt::format("infocts_unknown_{}", i), "value");
-  check_given(kind, many, where);
+  check_given(kind, many);
 }
 
-void check_reserved_accepted(const Pairs& pairs, Where where = Where::here()) {
+void check_reserved_accepted(const Pairs& pairs) {
   for (const WindowKind kind : usable_kinds()) {
     for (const auto& [key, value] : pairs) {
       const Context context("{} = \"{}\"", key, value);
       Info info = make_info(Pairs{{key, value}});
-      check_given(kind, info, where);
+      check_given(kind, info);
     }
     Info all = make_info(pairs);
-    check_given(kind, all, where);
+    check_given(kind, all);
   }
 }
 
@@ -72,17 +72,17 @@ const Pairs& more_reserved() {
 }
 
 /// All of a window works that was made with these hints.
-void check_usable_window(WindowKind kind, cts_info hints, Where where = Where::here()) {
+void check_usable_window(WindowKind kind, cts_info hints) {
   const Context context("{}", routine_of(kind));
   const Window window(kind, hints);
-  check_success(window.code(), where);
+  check_success(window.code());
   if (!everywhere(window.made())) return;
   const Traffic traffic = communicate(window, Epoch::fence);
   check_true(std::all_of(traffic.classes.begin(), traffic.classes.end(),
                          [](int one) { return one == this_worker().mpi.success; }),
-             "puts and gets in a window without hints", "success", described(traffic), where);
+             "puts and gets in a window without hints", "success", described(traffic));
   Info used;
-  check_success(window.get_info(used.ref()), where);
+  check_success(window.get_info(used.ref()));
 }
 
 // Which hints have a default is advice for those in use, and stated for some, from some version on.
@@ -92,7 +92,7 @@ bool has_stated_default(const ReservedHint& hint) {
   return hint.default_since && *hint.default_since <= this_worker().version;
 }
 
-void check_default(HasDefault has_default, Where where = Where::here()) {
+void check_default(HasDefault has_default) {
   for (const WindowKind kind : kinds_with_hints(Given::at_creation)) {
     const Window window = Window::prepared(kind, this_worker().mpi.info_null);
     Info none = make_info();
@@ -101,16 +101,15 @@ void check_default(HasDefault has_default, Where where = Where::here()) {
       if (!has_default(hint)) continue;
       const Context context("{} of a window by {}", hint.key, routine_of(kind));
       check_true(shown(window, hint.key).has_value(),
-                 "hint without info object from MPI_Win_get_info", "a value", "nothing", where);
+                 "hint without info object from MPI_Win_get_info", "a value", "nothing");
       check_true(shown(other, hint.key).has_value(),
-                 "hint with an empty info object from MPI_Win_get_info", "a value", "nothing",
-                 where);
+                 "hint with an empty info object from MPI_Win_get_info", "a value", "nothing");
     }
   }
 }
 
 // Also those hints that were never given in this process keep their default when others are given.
-void check_default_beside_others(HasDefault has_default, Where where = Where::here()) {
+void check_default_beside_others(HasDefault has_default) {
   for (const WindowKind kind : kinds_with_hints(Given::at_creation, 2)) {
     for (const ReservedHint& hint : effective_hints(kind, Given::at_creation)) {
       if (!has_default(hint)) continue;
@@ -119,8 +118,7 @@ void check_default_beside_others(HasDefault has_default, Where where = Where::he
       Pairs others = reserved_pairs();
       std::erase_if(others, [&](const Pair& pair) { return pair.first == hint.key; });
       const Window window = Window::prepared(kind, others);
-      check_true(shown(window, hint.key).has_value(), "shown for the hint", "a value", "nothing",
-                 where);
+      check_true(shown(window, hint.key).has_value(), "shown for the hint", "a value", "nothing");
     }
   }
 }

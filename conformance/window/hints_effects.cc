@@ -6,9 +6,9 @@ namespace infocts {
 namespace {
 
 void check_shows(const Window& window, std::string_view key,
-                 const std::optional<std::string>& expected, Where where = Where::here()) {
+                 const std::optional<std::string>& expected) {
   const std::optional<std::string> shows = shown(window, key);
-  check_true(shows == expected, "shown for the hint", described(expected), described(shows), where);
+  check_true(shows == expected, "shown for the hint", described(expected), described(shows));
 }
 
 /// What each effective hint shows on windows of this kind that were given the one value, the other
@@ -57,13 +57,13 @@ std::vector<Pairs> true_hints(Epoch epoch) {
   return sets;
 }
 
-void check_same_traffic(const Window& window, Epoch epoch, const Traffic& plain, Where where) {
+void check_same_traffic(const Window& window, Epoch epoch, const Traffic& plain) {
   const Traffic traffic = communicate(window, epoch);
   check_true(traffic == plain, "result of the same puts, gets and accumulates",
-             "as without hints: " + described(plain), described(traffic), where);
+             "as without hints: " + described(plain), described(traffic));
 }
 
-void check_results(WindowKind kind, Epoch epoch, Where where = Where::here()) {
+void check_results(WindowKind kind, Epoch epoch) {
   require_kind(kind);
   const Traffic plain = communicate(Window::prepared(kind, this_worker().mpi.info_null), epoch);
   for (const Pairs& hints : true_hints(epoch)) {
@@ -71,15 +71,15 @@ void check_results(WindowKind kind, Epoch epoch, Where where = Where::here()) {
                           hints.back().first, hints.back().second);
     {
       const Context at_creation("given to {}", routine_of(kind));
-      check_same_traffic(Window::prepared(kind, hints), epoch, plain, where);
+      check_same_traffic(Window::prepared(kind, hints), epoch, plain);
     }
     const Context later("given to MPI_Win_set_info");
     const Window window = Window::prepared(kind, this_worker().mpi.info_null);
     set_hints(window, hints);
-    check_same_traffic(window, epoch, plain, where);
+    check_same_traffic(window, epoch, plain);
     // In use already, and with values that change in between.
     set_hints(window, other_reserved_pairs());
-    check_same_traffic(window, epoch, plain, where);
+    check_same_traffic(window, epoch, plain);
   }
 }
 

@@ -11,13 +11,13 @@ namespace infocts {
 namespace {
 
 /// Sets each reserved hint alone in both ways: all others stay as they are.
-void check_each_alone(const ControlledWindow& controlled, Where where = Where::here()) {
+void check_each_alone(const ControlledWindow& controlled) {
   for (const ReservedHint& hint : reserved_hints()) {
     for (const std::string_view value : {hint.one, hint.other}) {
       const Context context("only {} = \"{}\" given", hint.key, value);
       const HintWatch watch = controlled.watch();
       set_hints(controlled.window(), pair_of(hint.key, value));
-      watch.check_kept({hint.key}, unlisted(), where);
+      watch.check_kept({hint.key}, unlisted());
     }
   }
 }
@@ -31,13 +31,13 @@ std::optional<std::string> shown_alone(WindowKind kind, std::string_view key,
 }
 
 /// Hints for a window over MPI_COMM_SELF.
-void check_alone(Where where = Where::here()) {
+void check_alone() {
   const Api& mpi = this_worker().mpi;
   const Named window(NamedKind::win);
   Info hints = make_info(reserved_pairs());
-  check_success(mpi.win_set_info(window.win(), hints), where);
+  check_success(mpi.win_set_info(window.win(), hints));
   Info none = make_info();
-  check_success(mpi.win_set_info(window.win(), none), where);
+  check_success(mpi.win_set_info(window.win(), none));
 }
 
 }  // namespace

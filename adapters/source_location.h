@@ -4,12 +4,13 @@
 namespace infocts {
 
 /// Like std::source_location, which some compilers with C++20 lack.
-struct Where {
+struct SourceLocation {
   const char* file = "";
   int line = 0;
 
   /// As a default argument: the place of the caller.
-  static constexpr Where here(const char* file = __builtin_FILE(), int line = __builtin_LINE()) {
+  static constexpr SourceLocation here(const char* file = __builtin_FILE(),
+                                       int line = __builtin_LINE()) {
     return {file, line};
   }
 };
