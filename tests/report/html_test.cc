@@ -62,6 +62,23 @@ TEST(Html, TimelinesAreData) {
   EXPECT_EQ(found, 1U);
 }
 
+// What the page's script shows, without taking words apart.
+TEST(Html, CellsAndNamesAreData) {
+  const RunResults run = mixed_run();
+  const nlohmann::json page = nlohmann::json::parse(data_of(page_of(run)));
+  const nlohmann::json cell = page.at("subjects").at(0).at("cells").at(1);
+  const nlohmann::json expected{{"outcome", "unexpected"},
+                                {"observed", false},
+                                {"count", "0/2"},
+                                {"notes", "1 fail 1 advice"}};
+  EXPECT_EQ(cell, expected);
+  for (const nlohmann::json& requirement : page.at("requirements")) {
+    const std::string id = requirement.at("id");
+    EXPECT_TRUE(id.ends_with("." + requirement.at("short").get<std::string>())) << id;
+    EXPECT_EQ(std::count(id.begin(), id.end(), '.'), 2) << id;
+  }
+}
+
 // The browser runs what bears the word of the page; a text that was there before cannot know it.
 TEST(Html, OnlyItsOwnScriptsMayRun) {
   const auto word_of = [](const std::string& page) {
