@@ -190,7 +190,7 @@ bool show(const Campaign& campaign, const Program& program, std::string_view req
   const Context replay("infocts replay FILE ADDRESS plays these lines again, from '# case' on");
   try {
     play(campaign, this_worker().mpi, program, [&](const Deviation& deviation) {
-      if (!violates(deviation, requirement)) return;
+      if (deviation.alone || !violates(deviation, requirement)) return;
       state_claim(deviation.claim);
       infocts::report_deviation(deviation.subject, deviation.expected, deviation.actual);
       throw Shown();
@@ -262,6 +262,9 @@ void decide(const Campaign& campaign, std::string_view requirement) {
   }
   const Found* found = progress_of(campaign).find(requirement);
   if (found == nullptr) return;
+  if (found->deviation.alone) {
+    throw Inconclusive("one thread alone gets wrong results, too: " + found->deviation.subject);
+  }
   Program program = found->program.value();
   if (campaign.repeatable) {
     program = smallest(campaign, found->program, requirement);

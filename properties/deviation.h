@@ -17,6 +17,7 @@ struct Deviation {
   std::string expected;
   std::string actual;
   journal::Claim claim = {};  ///< for a reproducer
+  bool alone = false;         ///< of one thread, where a property is about several
 };
 
 /// Whether the requirement is about writes outside of a variable. A byte too many breaks only such

@@ -49,10 +49,21 @@ void play_on_threads(const Campaign& campaign, const Api& mpi, const Program& pr
     put(shared, key, value);
     model.set(key, value);
   }
+  // First alone: what is wrong then is what other properties are about, and the first that is
+  // known.
+  const Sink alone = [&](const Deviation& deviation) {
+    Deviation of_one = deviation;
+    of_one.alone = true;
+    sink(of_one);
+  };
+  Player one(mpi, campaign.settings, alone);
+  one.share(kShared, shared, model);
+  one.play(of_thread(program, 0));
+  one.compare(kShared);
   std::vector<Deviation> found;
   std::mutex finding;
   const auto end = std::chrono::steady_clock::now() + thread_time(kTimeOfProgram);
-  concurrently(kThreads, [&](ThreadChecks& self) {
+  at_once(kThreads, [&](ThreadChecks& self) {
     const Program own = of_thread(program, self.number());
     const Sink keep = [&](const Deviation& deviation) {
       const std::lock_guard lock(finding);

@@ -89,6 +89,7 @@ class Hunt {
       const Manner& manner = kManners[batch % std::size(kManners)];
       const std::vector<Shrinkable> some = new_programs(manner.threads);
       if (batch == 0) expect_right_alone(some);
+      this_worker().threads_begin();
       ThreadTeam team(manner.threads - 1);
       team.pin(manner.cores);
       if (std::optional<Unexplained> found = play(
@@ -113,24 +114,26 @@ class Hunt {
   }
 
   /// What one thread gets that no order explains; empty: nothing.
-  std::string wrong_alone(const std::vector<ConcurrentProgram>& programs) {
-    for (const auto& [program, history] : play_alone(mpi_, programs, mix64(seed_ += 1), named_)) {
+  std::string wrong_alone(const Api& mpi, const std::vector<ConcurrentProgram>& programs) {
+    for (const auto& [program, history] : play_alone(mpi, programs, mix64(seed_ += 1), named_)) {
       if (std::string reason = linearization_failure_text(history); !reason.empty()) return reason;
     }
     return {};
   }
 
+  // Recorded: where it ends the process, its calls tell why.
   void expect_right_alone(const std::vector<Shrinkable>& some) {
     first_ = values_of(some);
-    if (const std::string reason = wrong_alone(first_); !reason.empty()) end_as_sequential(reason);
+    if (const std::string reason = wrong_alone(this_worker().mpi, first_); !reason.empty())
+      end_as_sequential(reason);
   }
 
   // Should programs that were right before be wrong by now, too, calls of several threads may have
   // done damage.
   void expect_right_alone(const Unexplained& found) {
     const std::vector<ConcurrentProgram> again(kTimesAlone, found.program.value());
-    const std::string reason = wrong_alone(again);
-    if (!reason.empty() && wrong_alone(first_).empty()) end_as_sequential(reason);
+    const std::string reason = wrong_alone(mpi_, again);
+    if (!reason.empty() && wrong_alone(mpi_, first_).empty()) end_as_sequential(reason);
   }
 
   [[noreturn]] static void end_as_sequential(const std::string& reason) {

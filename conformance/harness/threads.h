@@ -49,7 +49,7 @@ class ThreadChecks {
   int number() const { return number_; }
 
   /// `for (int round = 0; self.goes_on(round); ++round)`: at least one round, then until enough was
-  /// done.
+  /// done. Alone: one.
   bool goes_on(int round) const;
 
   bool success(int code);
@@ -70,8 +70,9 @@ class ThreadChecks {
   bool report() const;
 
  private:
-  friend std::vector<ThreadChecks> concurrently(int count,
-                                                const std::function<void(ThreadChecks&)>& work);
+  friend std::vector<ThreadChecks> at_once(int count,
+                                           const std::function<void(ThreadChecks&)>& work);
+  friend void expect_right_alone(const std::function<void(ThreadChecks&)>& work);
 
   struct Mistake {
     std::string call;
@@ -82,6 +83,7 @@ class ThreadChecks {
   bool note(std::string_view what, std::string expected, std::string actual);
 
   int number_;
+  bool alone_ = false;
   std::chrono::steady_clock::time_point start_{};
   std::chrono::nanoseconds worked_before_{};  ///< by the process
   std::optional<Mistake> mistake_;
@@ -89,6 +91,13 @@ class ThreadChecks {
 
 /// Runs `work` on `count` threads that start together, and waits for them. Rethrows what a thread
 /// throws.
+std::vector<ThreadChecks> at_once(int count, const std::function<void(ThreadChecks&)>& work);
+
+/// Runs one round of `work` in this thread. Throws Inconclusive where something is wrong: it is no
+/// matter of threads then, and other cases are about it.
+void expect_right_alone(const std::function<void(ThreadChecks&)>& work);
+
+/// Both, first alone. So the first thread does its work twice.
 std::vector<ThreadChecks> concurrently(int count, const std::function<void(ThreadChecks&)>& work);
 
 bool all_right(const std::vector<ThreadChecks>& threads);

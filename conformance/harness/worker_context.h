@@ -42,6 +42,8 @@ struct WorkerContext {
   int size = 1;              ///< of MPI_COMM_WORLD; ranks.h has what cases of several ranks need
   std::vector<std::string> spawned_command = {};  ///< starts a process of spawned.h
   std::function<std::string()> last_call;         ///< the newest call of this thread, for messages
+  /// Several threads make calls from now on: what goes wrong may be a race.
+  std::function<void()> threads_begin = [] {};
 };
 
 /// That of this process. Set once by the worker before the first case runs.

@@ -44,6 +44,13 @@ TEST(Aspect, IsTheSameForEachObjectOfAGeneratedProgram) {
   }
   EXPECT_EQ(aspect_of({.what = "value of MPI_Info_get"}),
             aspect_of({.what = "string in the caller's buffer"}));
+  EXPECT_EQ(aspect_of({.what = "name of MPI_Comm_get_name"}),
+            aspect_of({.what = "string in the caller's buffer"}));
+  EXPECT_EQ(aspect_of({.what = "memory around value of MPI_Info_get"}),
+            aspect_of({.what = "memory around the caller's buffer"}));
+  EXPECT_TRUE(is_of_memory({.what = "int after resultlen"}));
+  EXPECT_EQ(aspect_of({.what = "int after resultlen"}),
+            aspect_of(symptom_of("the process ended with signal 11, in MPI_Info_set(0x1)")));
 }
 
 TEST(Aspect, OfAFunctionThatMayStandByNamesNone) {

@@ -179,7 +179,23 @@ TEST(FindCauses, TheSameInFunctionsOfOtherKindsOfObjectsIsOne) {
   run.results.back().symptom->what = "flag";
   EXPECT_EQ(count(), 1U);
   run.results.back().symptom->traits = {{"MPI_Type_set_name", 0}, {"MPI_Type_get_name", 1}};
+  EXPECT_EQ(count(), 1U) << "whether it was stored or read wrongly cannot be seen";
+  run.results.back().symptom->traits = {{"MPI_Type_dup", 0}, {"MPI_Type_get_name", 1}};
   EXPECT_EQ(count(), 2U) << "another function is blamed";
+}
+
+TEST(FindCauses, TheSameInFunctionsThatShowHintsIsOne) {
+  RunResults run = run_of_reference();
+  for (const char* function : {"MPI_Comm_get_info", "MPI_Win_get_info"}) {
+    CaseResult result =
+        with_symptom("reference", std::string("info.parsing.unknown_key_ignored.") + function,
+                     function, {{function, 0}});
+    result.symptom->function = function;
+    result.requirements = {"info.parsing.unknown_key_ignored"};
+    run.results.push_back(std::move(result));
+  }
+  find_causes(run);
+  EXPECT_EQ(run.causes.size(), 1U);
 }
 
 TEST(FindCauses, TheSameInFunctionsThatTakeHintsIsNotOne) {

@@ -23,7 +23,11 @@ TEST(TextWords, SayWhatIsSpecial) {
   EXPECT_TRUE(has(text_words("a b ", 0), "with a blank inside"));
   EXPECT_TRUE(has(text_words("\xff", 0), "with bytes above 127"));
   EXPECT_TRUE(has(text_words("", 0), "empty"));
-  EXPECT_TRUE(has(text_words("-12", 0), "that is a number"));
+  EXPECT_TRUE(has(text_words("12", 0), "that is a number"));
+  EXPECT_TRUE(has(text_words(" 12 ", 0), "that is a number"));
+  EXPECT_TRUE(has(text_words("-12", 0), "that is a number with a sign"));
+  EXPECT_FALSE(has(text_words("-12", 0), "that is a number"));
+  EXPECT_TRUE(has(text_words("mpi_key", 0), "that begins with \"mpi_\""));
   EXPECT_TRUE(has(text_words("no_locks", 0), "\"no_locks\""));
   EXPECT_FALSE(has(text_words("key", 0), "\"key\""));
   EXPECT_EQ(length_words(256, 255), "longer than its limit");

@@ -20,6 +20,13 @@ bool is_code(const Symptom& symptom) {
   return symptom.what.starts_with("return code") || symptom.what.starts_with("error class");
 }
 
+/// "memory around the caller's buffer", "int after resultlen": whatever argument it is.
+bool is_overrun(const Symptom& symptom) {
+  constexpr std::array kPlaces{"memory around ", "memory after ", "int before ", "int after "};
+  return std::any_of(kPlaces.begin(), kPlaces.end(),
+                     [&](const char* place) { return symptom.what.starts_with(place); });
+}
+
 /// Without the letter of an object of a generated program and what follows: "number of keys of b".
 std::string_view without_object(std::string_view words) {
   for (std::size_t at = words.find(' '); at != std::string_view::npos;
@@ -66,9 +73,13 @@ bool is_refusal(const Symptom& symptom) {
 
 std::string aspect_of(const Symptom& symptom) {
   if (is_refusal(symptom)) return "refusal";
+  // What reads or writes a byte too many ends the process where nothing is mapped.
+  const bool is_signal = is_death(symptom) && symptom.actual.find("signal") != std::string::npos;
+  if (is_signal || is_overrun(symptom)) return "memory_around";
   if (is_code(symptom) && symptom.actual.starts_with("MPI_SUCCESS")) return "acceptance";
   const std::string slug = slug_of(without_object(symptom.what));
-  if (slug == "string") return "value";  // "string in the caller's buffer"
+  // "string in the caller's buffer", "name of MPI_Comm_get_name"
+  if (slug == "string" || slug == "name") return "value";
   // What MPI_Info_get_nthkey gives, of one number or of all.
   constexpr std::array kListed{"key_number", "keys", "keys_by_number", "keys_under_the_numbers"};
   const bool is_listed = std::find(kListed.begin(), kListed.end(), slug) != kListed.end();
@@ -82,7 +93,7 @@ std::string observable_of(const Symptom& symptom) {
 }
 
 bool is_of_memory(const Symptom& symptom) {
-  return (is_death(symptom) && !is_refusal(symptom)) || symptom.what.starts_with("memory around");
+  return (is_death(symptom) && !is_refusal(symptom)) || is_overrun(symptom);
 }
 
 }  // namespace infocts

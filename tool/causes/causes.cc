@@ -137,7 +137,7 @@ class OfOneMpi {
   }
 
   static std::string blamed_without_kind(const Explanation& found) {
-    return without_kind(function_of(split_scope(found.trait).first));
+    return without_kind_or_direction(function_of(split_scope(found.trait).first));
   }
 
   // Names of communicators, datatypes and windows are mostly one piece of code; where they are not,

@@ -17,10 +17,13 @@ SeenArgument seen_handle(const Argument& argument, const journal::HandleName& na
   return seen;
 }
 
-SeenArgument seen_argument(const Argument& argument, const journal::HandleName& name) {
+SeenArgument seen_argument(const Argument& argument, FunctionId function,
+                           const journal::HandleName& name) {
   switch (argument.kind) {
-    case ArgumentKind::integer:
     case ArgumentKind::integer_ref:
+      if (!reads_numbers_behind(function)) return {};
+      [[fallthrough]];
+    case ArgumentKind::integer:
     case ArgumentKind::integers:
       return {.kind = Kind::number, .number = argument.before};
     case ArgumentKind::text:
@@ -44,7 +47,7 @@ SeenCall seen(const journal::Call& call, const journal::HandleName& name) {
                 .succeeded = call.code == 0,  // MPI_SUCCESS is 0 in every version
                 .arguments = {}};
   for (const Argument& argument : call.arguments) {
-    seen.arguments.push_back(seen_argument(argument, name));
+    seen.arguments.push_back(seen_argument(argument, call.function, name));
   }
   return seen;
 }

@@ -35,6 +35,12 @@ struct SeenCall {
   std::vector<SeenArgument> arguments;
 };
 
+/// Whether it reads the numbers behind the pointers that it is given. What others find there is the
+/// choice of whoever calls.
+inline bool reads_numbers_behind(FunctionId function) {
+  return function == FunctionId::info_get_string;
+}
+
 SeenCall seen(const journal::Call& call, const journal::HandleName& name);
 
 }  // namespace infocts

@@ -3,12 +3,14 @@
 namespace infocts {
 namespace {
 
-SeenArgument seen_operand(const Operand& operand) {
+SeenArgument seen_operand(const Operand& operand, FunctionId function) {
   using Kind = SeenArgument::Kind;
   const bool is_constant = operand.symbol.starts_with("MPI_");
   switch (operand.kind) {
-    case Operand::Kind::number:
     case Operand::Kind::number_ref:
+      if (!reads_numbers_behind(function)) return {};
+      [[fallthrough]];
+    case Operand::Kind::number:
     case Operand::Kind::numbers:
       return {.kind = Kind::number, .number = operand.number};
     case Operand::Kind::text:
@@ -34,7 +36,8 @@ SeenArgument seen_operand(const Operand& operand) {
 
 SeenCall seen(const Step& step) {
   SeenCall seen{.function = step.function, .succeeded = true, .arguments = {}};
-  for (const Operand& operand : step.operands) seen.arguments.push_back(seen_operand(operand));
+  for (const Operand& operand : step.operands)
+    seen.arguments.push_back(seen_operand(operand, step.function));
   return seen;
 }
 

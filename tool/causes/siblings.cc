@@ -30,10 +30,18 @@ std::string without_kind(std::string_view name) {
   return words;
 }
 
+std::string without_kind_or_direction(std::string_view function) {
+  const std::string words = without_kind(function);
+  return words == "MPI_*_get_name" || words == "MPI_*_set_name" ? "MPI_*_name" : words;
+}
+
 bool are_siblings(const CaseResult& one, const CaseResult& other) {
   if (one.requirements.empty() || other.requirements.empty()) return false;
   const std::string rule = without_kind(one.requirements.front());
-  return rule.starts_with("naming.*_") && rule == without_kind(other.requirements.front()) &&
+  // Functions that take hints are much code each, and mostly each their own.
+  const bool is_shared =
+      rule.starts_with("naming.*_") || without_kind(one.symptom->function) == "MPI_*_get_info";
+  return is_shared && rule == without_kind(other.requirements.front()) &&
          one.symptom->function != other.symptom->function &&
          without_kind(one.symptom->function) == without_kind(other.symptom->function) &&
          aspect_of(*one.symptom) == aspect_of(*other.symptom);

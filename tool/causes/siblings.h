@@ -12,8 +12,12 @@ namespace infocts {
 /// "MPI_*_get_name", "naming.*_get_name.error_empty". Others as they are.
 std::string without_kind(std::string_view name);
 
+/// The same, and without whether a name is set or asked for, "MPI_*_name": what is stored shows
+/// only where it is asked for, so which of the two is to blame cannot be seen.
+std::string without_kind_or_direction(std::string_view function);
+
 /// Whether both failures, whose symptoms are known, show the same in functions that are the same
-/// but for the kind of named object: the same thing deviates, against the same rule.
+/// but for the kind of object: the same thing deviates, against the same rule.
 bool are_siblings(const CaseResult& one, const CaseResult& other);
 
 }  // namespace infocts

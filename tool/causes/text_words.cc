@@ -43,8 +43,10 @@ bool any(std::string_view text, Fits fits) {
                      [&](char byte) { return fits(static_cast<unsigned char>(byte)); });
 }
 
+bool has_sign(std::string_view text) { return text.starts_with('+') || text.starts_with('-'); }
+
 bool is_number(std::string_view text) {
-  if (text.starts_with('+') || text.starts_with('-')) text.remove_prefix(1);
+  if (has_sign(text)) text.remove_prefix(1);
   return !text.empty() && !any(text, [](unsigned char byte) { return std::isdigit(byte) == 0; });
 }
 
@@ -90,8 +92,10 @@ void visit_text_words(std::string_view text, std::size_t limit,
           [](unsigned char byte) { return byte != ',' && std::ispunct(byte) && byte != '_'; })) {
     visit("with punctuation");
   }
-  if (is_number(text)) visit("that is a number");
-  if (is_reserved(text)) visit("\"" + std::string(text) + "\"");
+  if (is_number(inner))
+    visit(has_sign(inner) ? "that is a number with a sign" : "that is a number");
+  if (text.starts_with("mpi_")) visit("that begins with \"mpi_\"");
+  if (text.size() <= kWords && is_reserved(text)) visit("\"" + std::string(text) + "\"");
 }
 
 std::vector<std::string> text_words(std::string_view text, std::size_t limit) {

@@ -21,7 +21,7 @@
 
 namespace infocts::journal {
 
-inline constexpr std::uint64_t kMagic = 0x334c4e52'4a535443;  // "CTSJRNL3"
+inline constexpr std::uint64_t kMagic = 0x344c4e52'4a535443;  // "CTSJRNL4"
 
 /// Address space that a journal may fill. The file itself grows in steps of kStep.
 inline constexpr std::size_t kCapacity = std::size_t{1} << 30;
@@ -91,6 +91,7 @@ enum class RecordType : std::uint16_t {
   rank,        ///< text: that of this process in MPI_COMM_WORLD
   reading,     ///< text: the name of the constant that the shim reads next
   damage,      ///< JSON: memory was written or freed wrongly, in the open case or outside of any
+  threads,     ///< several threads make calls from now on, in the open case
 };
 
 struct RecordHead {
@@ -101,26 +102,35 @@ struct RecordHead {
 };
 static_assert(sizeof(RecordHead) == 16);
 
+inline std::uint64_t mixed(std::uint64_t sum, std::uint64_t word) {
+  sum = (sum ^ word) * 0x9e3779b97f4a7c15;
+  return sum ^ sum >> 29U;
+}
+
 inline std::uint64_t sum_of(std::uint64_t place, RecordType type, std::uint16_t thread,
                             std::string_view payload) {
   std::uint64_t sum =
       place << 32U | std::uint64_t{static_cast<std::uint16_t>(type)} << 16U | thread;
-  const auto mix = [&](std::uint64_t word) {
-    sum = (sum ^ word) * 0x9e3779b97f4a7c15;
-    sum ^= sum >> 29U;
-  };
-  mix(payload.size());
-  std::uint64_t word = 0;
-  // Of a size that the compiler knows, the copy is one instruction.
-  for (; payload.size() >= sizeof word; payload.remove_prefix(sizeof word)) {
+  sum = mixed(sum, payload.size());
+  const auto next = [&] {  // of a size that the compiler knows: one instruction
+    std::uint64_t word = 0;
     std::memcpy(&word, payload.data(), sizeof word);
-    mix(word);
+    payload.remove_prefix(sizeof word);
+    return word;
+  };
+  // Each step waits for the one before. Four sums at a time do not wait for each other.
+  if (payload.size() >= 8 * sizeof sum) {
+    std::uint64_t sums[4] = {sum, sum + 1, sum + 2, sum + 3};
+    while (payload.size() >= sizeof sums) {
+      for (std::uint64_t& one : sums) one = mixed(one, next());
+    }
+    for (const std::uint64_t one : sums) sum = mixed(sum, one);
   }
+  while (payload.size() >= sizeof sum) sum = mixed(sum, next());
   if (payload.empty()) return sum;
-  word = 0;
+  std::uint64_t word = 0;
   std::memcpy(&word, payload.data(), payload.size());
-  mix(word);
-  return sum;
+  return mixed(sum, word);
 }
 
 inline constexpr std::size_t padded(std::size_t size) { return (size + 7) & ~std::size_t{7}; }

@@ -79,6 +79,7 @@ void join_failures(const std::vector<RankTrace>& parts, CaseTrace& joined) {
       joined.damage.push_back(std::move(damage));
     }
     if (!joined.recording && part.trace->recording) joined.recording = part.trace->recording;
+    joined.threads |= part.trace->threads;
     if (joined.notes.empty()) joined.notes = part.trace->notes;
   }
   for (const ByText::Entry& entry : failures.entries()) {

@@ -141,6 +141,9 @@ void read_journal(journal::JournalReader& reader, bool record_failures, ProcessT
             .push_back(read_damage(record.payload));
         break;
       }
+      case RecordType::threads:
+        if (!process.cases.empty()) process.cases.back().threads = true;
+        break;
       case RecordType::rank:
         process.rank = std::stoi(std::string(record.payload));
         break;

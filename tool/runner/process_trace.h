@@ -24,6 +24,7 @@ struct CaseTrace {
   std::optional<CaseOutcome> outcome;  ///< missing: the process ended while the case was open
   std::optional<Recording> recording;  ///< as far as the plan keeps it, if RunOptions asks for it
   std::string open_call;               ///< the call that never returned, as a line of C
+  bool threads = false;                ///< several may have made calls
   std::vector<std::string> notes;      ///< what the open case said it was about to do
   std::string ranks_at_end;  ///< with several processes: which ones kept it from its end, and how
 

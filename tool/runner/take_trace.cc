@@ -9,12 +9,17 @@
 namespace infocts {
 namespace {
 
+/// Whether what went wrong may be a race, which no sequence of calls shows.
+bool may_be_race(const RegisteredCase& entry, const CaseTrace& trace) {
+  return entry.spec.reproducer != nullptr && trace.threads;
+}
+
 void keep_reproducer(const RegisteredCase& entry, const CaseTrace& trace,
                      const WorkerReport& report, ColumnResults& collected) {
   RecordedFailure failure;
   if (trace.outcome) {
     failure.source = trace.outcome->reproducer;
-  } else if (entry.spec.reproducer != nullptr) {
+  } else if (may_be_race(entry, trace)) {
     failure.source = entry.spec.reproducer();
   }
   if (!failure.source.empty()) {
@@ -35,7 +40,7 @@ void keep_reproducer(const RegisteredCase& entry, const CaseTrace& trace,
 
 Symptom symptom_of(const CaseResult& result, const RegisteredCase& entry, const CaseTrace& trace,
                    const WorkerReport& report, const ColumnResults& collected) {
-  if (entry.spec.reproducer != nullptr) return find_symptom_of_threads(result);
+  if (may_be_race(entry, trace)) return find_symptom_of_threads(result);
   const auto failure = collected.failures.find(entry.id);
   const auto name = [&](journal::ArgumentKind kind, std::int64_t bits) {
     if (!report.identity) return std::string();
