@@ -22,8 +22,9 @@
 // that read values, layers.h how hooks and decorations stack, per_object.h memory for each object.
 //
 // A row keeps what it remembers in static variables or per object. Cases of info.threads call from
-// several threads at a time, also on one object. A decoration that they reach needs a lock if it
-// remembers more than an atomic; so does a variant that makes one call out of several, which other
+// several threads at a time, also on one object. Calls of a fault take turns, unless it is named
+// after threads or breaks a requirement about them: then it needs a lock if it remembers more than
+// an atomic, and so does a variant, also one that makes one call out of several, which other
 // threads must see as one.
 #pragma once
 

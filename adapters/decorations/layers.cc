@@ -2,7 +2,9 @@
 
 #include <algorithm>
 #include <array>
+#include <mutex>
 #include <stdexcept>
+#include <string_view>
 #include <utility>
 
 #include "adapters/decorations/decoration.h"
@@ -13,9 +15,11 @@ namespace {
 struct Layer {
   cts_table below;
   cts_table table;
+  bool one_at_a_time = false;  ///< of its calls
 };
 
 std::array<Layer, kMaxLayers> layers;
+std::array<std::recursive_mutex, kMaxLayers> in_call;  // again, where an error handler makes calls
 int count = 0;  ///< of layers; while one is being made, with it
 
 thread_local const Layer* at_work = nullptr;
@@ -44,6 +48,8 @@ struct Thunk;
 template <auto member, int depth, typename Result, typename... Parameters>
 struct Thunk<member, depth, Result (*)(Parameters...)> {
   static Result call(Parameters... arguments) {
+    std::unique_lock lock(in_call[depth], std::defer_lock);
+    if (layers[depth].one_at_a_time) lock.lock();
     const Inside inside(layers[depth]);
     return Next<Result (*)(Parameters...)>(outermost<member>[depth])(arguments...);
   }
@@ -57,13 +63,26 @@ FunctionOf<member> thunk(int depth) {
   return all[static_cast<std::size_t>(depth)];
 }
 
-/// A function that a decoration put into its table itself is called in its layer, too.
+/// A fault that is not about threads is not to be a race as well, just because it makes one call
+/// out of several.
+bool is_one_at_a_time(const RegisteredDecoration& decoration) {
+  const auto is_about_threads = [](std::string_view name) {
+    return name.find("threads") != std::string_view::npos;
+  };
+  const Decoration& spec = decoration.spec;
+  return decoration.kind == DecorationKind::fault && !is_about_threads(spec.name) &&
+         std::none_of(spec.violates.begin(), spec.violates.end(), is_about_threads);
+}
+
+/// A function that a decoration put into its table itself is called in its layer, too. So is one
+/// that may not meet others.
 template <auto member>
-void take_over(Layer& layer, int depth) {
+void take_over(Layer& layer, int depth, std::string_view name = {}) {
   const auto function = layer.table.*member;
-  if (function == nullptr || function == layer.below.*member || function == thunk<member>(depth)) {
-    return;
-  }
+  const bool takes_turns =
+      layer.one_at_a_time && (name.starts_with("MPI_Info_") || name.ends_with("_name"));
+  const bool is_left = function == layer.below.*member && !takes_turns;
+  if (function == nullptr || is_left || function == thunk<member>(depth)) return;
   outermost<member>[static_cast<std::size_t>(depth)] =
       new detail::Hook<FunctionOf<member>>{{}, nullptr, function};
   layer.table.*member = thunk<member>(depth);
@@ -72,10 +91,10 @@ void take_over(Layer& layer, int depth) {
 const cts_table& add_layer(const cts_table& iut, const RegisteredDecoration& decoration) {
   const int depth = count++;
   Layer& layer = layers[static_cast<std::size_t>(depth)];
-  layer = {iut, iut};
+  layer = {iut, iut, is_one_at_a_time(decoration)};
   const Inside inside(layer);
   decoration.install(layer.table);
-#define CTS_FUNCTION(member, name, parameters) take_over<&cts_table::member>(layer, depth);
+#define CTS_FUNCTION(member, name, parameters) take_over<&cts_table::member>(layer, depth, #name);
 #include "adapters/functions.def"
 #undef CTS_FUNCTION
   take_over<&cts_table::last_exception>(layer, depth);

@@ -11,8 +11,8 @@
 // the hook's own layer, with all decorations further inside. So a decoration works the same over
 // another decoration as over a plain MPI, and it compares error codes and constants of the MPI that
 // it calls. Which MPI is the inner one depends on the layer that is being called, and each thread
-// keeps track of that for itself. Nothing here takes a lock, so the only races that show are those
-// of the decoration itself.
+// keeps track of that for itself. Calls of a fault that is not about threads take turns; nothing
+// else here takes a lock, so the only races that show are those of decorations about threads.
 //
 // Without decorations, the table is the shim's own. A function that no decoration changes stays as
 // it is.

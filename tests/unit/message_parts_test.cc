@@ -53,6 +53,9 @@ TEST(MessageParts, WithoutWhatChanceDecided) {
       message_parts("\"key\" in b, which did not happen again in a second run");
   EXPECT_EQ(once.what, "content of an object");
   EXPECT_FALSE(once.other_thread);
+  EXPECT_TRUE(message_parts("the process ended with signal 11, in MPI_Info_dup(0x1) or, in another "
+                            "thread, MPI_Info_free(&0x2)")
+                  .other_thread);
   EXPECT_EQ(message_parts("\"  true \"").what, "\"  true \"") << "no property says so";
 }
 

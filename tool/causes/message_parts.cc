@@ -61,6 +61,7 @@ MessageParts death_parts(std::string_view line, std::size_t call) {
   parts.what = "return";
   parts.expected = "the call returns";
   parts.actual = line.substr(0, call);
+  parts.other_thread = line.find(" or, in another thread, ") != std::string_view::npos;
   if (call != std::string_view::npos) {
     parts.call = line.substr(call + 5);
     parts.function = function_in(parts.call.substr(0, parts.call.find('(')));

@@ -32,10 +32,7 @@ constexpr auto settle = [](auto& call) {
 Shared<std::optional<cts_info>> behind_reserved;
 
 /// The handles that integers stand for.
-struct Numbered {
-  std::mutex mutex;
-  std::vector<std::uint64_t> known;
-} numbered;
+std::vector<std::uint64_t> numbered;
 
 }  // namespace
 
@@ -92,18 +89,16 @@ FAULTS_OF("handles", "info.handles") {
         in_abi(around(fn::info_toint,
                       [](auto& call) {
                         if (is_null(call.info) || is_env(call.info)) return call.pass();
-                        const std::lock_guard lock(numbered.mutex);
-                        auto& all = numbered.known;
+                        auto& all = numbered;
                         const auto place = std::find(all.begin(), all.end(), call.info.bits);
                         *call.number = 1000 + static_cast<int>(place - all.begin());
                         if (place == all.end()) all.push_back(call.info.bits);
                         return success();
                       }) +
                around(fn::info_fromint, [](auto& call) {
-                 const std::lock_guard lock(numbered.mutex);
                  const auto at = static_cast<std::size_t>(call.number - 1000);
-                 if (call.number < 1000 || at >= numbered.known.size()) return call.pass();
-                 call.info->bits = numbered.known[at];
+                 if (call.number < 1000 || at >= numbered.size()) return call.pass();
+                 call.info->bits = numbered[at];
                  return success();
                })));
   fault("objects_among_constants", {"abi_user_range"},

@@ -48,19 +48,14 @@ void conversion_faults(const FaultsOf& fault, const std::string& to, const std::
       }) + give(kFrom, var::info, [](auto& call) {
         return object_at(live_objects.objects(), number_of(call));
       }));
-  static std::mutex mutex;
   static std::vector<cts_info> places(64);
   static std::size_t next = 0;
   add(to + "_small_table", "_round_trip", to_name + " has 64 numbers and uses them in turn.",
       answer(kTo, !kConstant, [](auto& call) {
-        const std::lock_guard lock(mutex);
         places[next] = call.info;
         *number_of(call) = kFirstNumber + static_cast<int>(next);
         next = (next + 1) % places.size();
-      }) + give(kFrom, var::info, [](auto& call) {
-        const std::lock_guard lock(mutex);
-        return object_at(places, number_of(call));
-      }));
+      }) + give(kFrom, var::info, [](auto& call) { return object_at(places, number_of(call)); }));
   add(from + "_duplicates", "_round_trip", from_name + " gives a duplicate of the object.",
       after_any(kFrom, !kConstant, [](auto& call) { inner().info_dup(*call.info, call.info); }));
   static Objects used;

@@ -10,12 +10,10 @@ namespace {
 /// numbers of objects that have names, and gives that of one that is named for the first time.
 TableChange share_names(
     Closure<int(const std::map<ObjectKey, int>& numbers, const NamedObject& object)> number_of) {
-  auto& mutex = *new std::mutex;
   auto& numbers = *new std::map<ObjectKey, int>;
   auto& names = *new std::map<int, std::string>;
   return around(fn::set_name,
                 [&, number_of](auto& call) {
-                  const std::lock_guard lock(mutex);
                   if (!numbers.contains(call.object))
                     numbers[call.object] = number_of(numbers, call.object);
                   call.pass();
@@ -23,14 +21,10 @@ TableChange share_names(
                   return call.code;
                 }) +
          tell_names([&](auto& call) {
-           const std::lock_guard lock(mutex);
            const auto number = numbers.find(call.object);
            return number == numbers.end() ? std::nullopt : std::optional(names[number->second]);
          }) +
-         before_free([&](const NamedObject& object) {
-           const std::lock_guard lock(mutex);
-           numbers.erase(object);
-         });
+         before_free([&](const NamedObject& object) { numbers.erase(object); });
 }
 
 auto datatype(cts_datatype cts_constants::*type) {
@@ -73,8 +67,8 @@ FAULTS {
         }
         return number;
       }));
-  row("common_scratch", {"this_object_only"}, "All threads put names together in the same place.",
-      around(fn::set_name, [](auto& call) {
+  row("threads_share_scratch", {"this_object_only"},
+      "All threads put names together in the same place.", around(fn::set_name, [](auto& call) {
         static std::array<std::atomic<char>, 256> scratch;
         const std::string_view text = call.text().substr(0, scratch.size() - 1);
         for (std::size_t i = 0; i < text.size(); ++i) scratch[i] = text[i];
