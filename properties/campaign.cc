@@ -181,6 +181,11 @@ Program smallest(const Campaign& campaign, rc::Shrinkable<Program> program,
   return program.value();
 }
 
+[[noreturn]] void end_as_alone(const Deviation& deviation) {
+  throw Inconclusive(fmt::format("one thread alone gets wrong results, too: {}, {} instead of {}",
+                                 deviation.subject, deviation.actual, deviation.expected));
+}
+
 /// Plays it recorded, and fails the case at the deviation: the call named in the message is then
 /// the one that deviated. Returns whether it deviated.
 bool show(const Campaign& campaign, const Program& program, std::string_view requirement) {
@@ -188,9 +193,12 @@ bool show(const Campaign& campaign, const Program& program, std::string_view req
   const Context seed("seed {}, --cases {}", this_worker().seed, generation().programs);
   const Context lines("{}", fmt::join(lines_of(named), "\n            "));
   const Context replay("infocts replay FILE ADDRESS plays these lines again, from '# case' on");
+  std::optional<Deviation> alone;
   try {
     play(campaign, this_worker().mpi, program, [&](const Deviation& deviation) {
-      if (deviation.alone || !violates(deviation, requirement)) return;
+      if (!violates(deviation, requirement)) return;
+      if (deviation.alone && !alone) alone = deviation;
+      if (alone) return;
       state_claim(deviation.claim);
       infocts::report_deviation(deviation.subject, deviation.expected, deviation.actual);
       throw Shown();
@@ -198,6 +206,7 @@ bool show(const Campaign& campaign, const Program& program, std::string_view req
   } catch (const Shown&) {
     return true;
   }
+  if (alone) end_as_alone(*alone);
   return false;
 }
 
@@ -262,9 +271,7 @@ void decide(const Campaign& campaign, std::string_view requirement) {
   }
   const Found* found = progress_of(campaign).find(requirement);
   if (found == nullptr) return;
-  if (found->deviation.alone) {
-    throw Inconclusive("one thread alone gets wrong results, too: " + found->deviation.subject);
-  }
+  if (found->deviation.alone) end_as_alone(found->deviation);
   Program program = found->program.value();
   if (campaign.repeatable) {
     program = smallest(campaign, found->program, requirement);

@@ -49,17 +49,18 @@ void play_on_threads(const Campaign& campaign, const Api& mpi, const Program& pr
     put(shared, key, value);
     model.set(key, value);
   }
-  // First alone: what is wrong then is what other properties are about, and the first that is
-  // known.
-  const Sink alone = [&](const Deviation& deviation) {
-    Deviation of_one = deviation;
-    of_one.alone = true;
-    sink(of_one);
-  };
-  Player one(mpi, campaign.settings, alone);
-  one.share(kShared, shared, model);
-  one.play(of_thread(program, 0));
-  one.compare(kShared);
+  // What goes wrong alone is what other properties are about. Of each requirement the first
+  // deviation counts, so that of one thread before those of several.
+  {
+    Player one(mpi, campaign.settings, [&](const Deviation& deviation) {
+      Deviation of_one = deviation;
+      of_one.alone = true;
+      sink(of_one);
+    });
+    one.share(kShared, shared, model);
+    one.play(of_thread(program, 0));
+    one.compare(kShared);
+  }
   std::vector<Deviation> found;
   std::mutex finding;
   const auto end = std::chrono::steady_clock::now() + thread_time(kTimeOfProgram);

@@ -88,7 +88,11 @@ class Hunt {
     for (std::size_t batch = 0; batch == 0 || goes_on(); ++batch) {
       const Manner& manner = kManners[batch % std::size(kManners)];
       const std::vector<Shrinkable> some = new_programs(manner.threads);
-      if (batch == 0) expect_right_alone(some);
+      if (batch == 0) {
+        expect_right_alone(some);
+        end_ = after(kTimeOfCase);
+        latest_ = after(kMaxTimeOfCase);
+      }
       this_worker().threads_begin();
       ThreadTeam team(manner.threads - 1);
       team.pin(manner.cores);
@@ -213,9 +217,9 @@ class Hunt {
   const Api& mpi_;  // not recorded: that makes threads wait for each other, and buries what matters
   Programs programs_;
   const Named* named_;
-  double share_;  // of the usual time
-  const Clock::time_point end_ = after(kTimeOfCase);
-  const Clock::time_point latest_ = after(kMaxTimeOfCase);
+  double share_;           // of the usual time
+  Clock::time_point end_;  // from when threads begin
+  Clock::time_point latest_;
   const Clock::time_point last_resort_ = Clock::now() + part_of_limit();
   std::uint64_t seed_;
   std::vector<ConcurrentProgram> first_;  // which one thread played before there were others

@@ -22,10 +22,10 @@
 // that read values, layers.h how hooks and decorations stack, per_object.h memory for each object.
 //
 // A row keeps what it remembers in static variables or per object. Cases of info.threads call from
-// several threads at a time, also on one object. Calls of a fault take turns, unless it is named
-// after threads or breaks a requirement about them: then it needs a lock if it remembers more than
-// an atomic, and so does a variant, also one that makes one call out of several, which other
-// threads must see as one.
+// several threads at a time, also on one object. Calls of faults take turns (layers.h), unless one
+// is named after threads or breaks a requirement about them: such a fault needs a lock if it
+// remembers more than an atomic. So does a variant, and it needs one where it makes one call out of
+// several, which other threads must see as one.
 #pragma once
 
 #include <cstdint>

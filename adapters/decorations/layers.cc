@@ -15,12 +15,12 @@ namespace {
 struct Layer {
   cts_table below;
   cts_table table;
-  bool one_at_a_time = false;  ///< of its calls
 };
 
 std::array<Layer, kMaxLayers> layers;
-std::array<std::recursive_mutex, kMaxLayers> in_call;  // again, where an error handler makes calls
-int count = 0;  ///< of layers; while one is being made, with it
+bool calls_take_turns = false;
+std::recursive_mutex in_call;  // again in the layers below, and where an error handler makes calls
+int count = 0;                 ///< of layers; while one is being made, with it
 
 thread_local const Layer* at_work = nullptr;
 
@@ -48,8 +48,8 @@ struct Thunk;
 template <auto member, int depth, typename Result, typename... Parameters>
 struct Thunk<member, depth, Result (*)(Parameters...)> {
   static Result call(Parameters... arguments) {
-    std::unique_lock lock(in_call[depth], std::defer_lock);
-    if (layers[depth].one_at_a_time) lock.lock();
+    std::unique_lock lock(in_call, std::defer_lock);
+    if (calls_take_turns) lock.lock();
     const Inside inside(layers[depth]);
     return Next<Result (*)(Parameters...)>(outermost<member>[depth])(arguments...);
   }
@@ -63,15 +63,23 @@ FunctionOf<member> thunk(int depth) {
   return all[static_cast<std::size_t>(depth)];
 }
 
-/// A fault that is not about threads is not to be a race as well, just because it makes one call
-/// out of several.
-bool is_one_at_a_time(const RegisteredDecoration& decoration) {
-  const auto is_about_threads = [](std::string_view name) {
+bool is_about_threads(const RegisteredDecoration& decoration) {
+  const auto says_so = [](std::string_view name) {
     return name.find("threads") != std::string_view::npos;
   };
-  const Decoration& spec = decoration.spec;
-  return decoration.kind == DecorationKind::fault && !is_about_threads(spec.name) &&
-         std::none_of(spec.violates.begin(), spec.violates.end(), is_about_threads);
+  const auto& violates = decoration.spec.violates;
+  return says_so(decoration.spec.name) || std::any_of(violates.begin(), violates.end(), says_so);
+}
+
+/// A fault that is not about threads is not to be a race as well, just because it makes one call
+/// out of several.
+bool take_turns(std::span<const RegisteredDecoration* const> decorations) {
+  const auto is_fault = [](const RegisteredDecoration* each) {
+    return each->kind == DecorationKind::fault;
+  };
+  return std::any_of(decorations.begin(), decorations.end(), is_fault) &&
+         std::none_of(decorations.begin(), decorations.end(),
+                      [](const RegisteredDecoration* each) { return is_about_threads(*each); });
 }
 
 /// A function that a decoration put into its table itself is called in its layer, too. So is one
@@ -80,7 +88,7 @@ template <auto member>
 void take_over(Layer& layer, int depth, std::string_view name = {}) {
   const auto function = layer.table.*member;
   const bool takes_turns =
-      layer.one_at_a_time && (name.starts_with("MPI_Info_") || name.ends_with("_name"));
+      calls_take_turns && (name.starts_with("MPI_Info_") || name.ends_with("_name"));
   const bool is_left = function == layer.below.*member && !takes_turns;
   if (function == nullptr || is_left || function == thunk<member>(depth)) return;
   outermost<member>[static_cast<std::size_t>(depth)] =
@@ -91,7 +99,7 @@ void take_over(Layer& layer, int depth, std::string_view name = {}) {
 const cts_table& add_layer(const cts_table& iut, const RegisteredDecoration& decoration) {
   const int depth = count++;
   Layer& layer = layers[static_cast<std::size_t>(depth)];
-  layer = {iut, iut, is_one_at_a_time(decoration)};
+  layer = {iut, iut};
   const Inside inside(layer);
   decoration.install(layer.table);
 #define CTS_FUNCTION(member, name, parameters) take_over<&cts_table::member>(layer, depth, #name);
@@ -115,6 +123,7 @@ const cts_table& decorated(const cts_table& iut,
                            std::span<const RegisteredDecoration* const> decorations) {
   if (decorations.size() > kMaxLayers) throw std::logic_error("too many decorations");
   count = 0;
+  calls_take_turns = take_turns(decorations);
   const cts_table* table = &iut;
   for (auto each = decorations.rbegin(); each != decorations.rend(); ++each) {
     table = &add_layer(*table, **each);

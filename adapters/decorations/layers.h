@@ -15,7 +15,7 @@
 // else here takes a lock, so the only races that show are those of decorations about threads.
 //
 // Without decorations, the table is the shim's own. A function that no decoration changes stays as
-// it is.
+// it is, unless it takes turns.
 #pragma once
 
 #include <array>

@@ -10,6 +10,8 @@
 namespace infocts {
 namespace {
 
+constexpr int kRoundsAlone = 8;
+
 std::chrono::nanoseconds worked() {
   timespec used{};
   clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &used);
@@ -19,7 +21,7 @@ std::chrono::nanoseconds worked() {
 }  // namespace
 
 bool ThreadChecks::goes_on(int round) const {
-  if (alone_) return round == 0;
+  if (alone_) return round < kRoundsAlone;
   constexpr int kRoundsALook = 4;  // short ones would spend their time with the clock
   return round % kRoundsALook != 0 || round == 0 ||
          (worked() < worked_before_ + thread_time(kThreadWork) &&
@@ -90,18 +92,29 @@ bool ThreadChecks::report() const {
   return false;
 }
 
-void expect_right_alone(const std::function<void(ThreadChecks&)>& work) {
-  ThreadChecks self(0);
-  self.alone_ = true;
-  work(self);
-  if (!self.mistake_) return;
-  throw Inconclusive(fmt::format("one thread alone gets wrong results, too: {}, {} after {}",
-                                 self.mistake_->what, self.mistake_->actual, self.mistake_->call));
+void expect_right_alone(int count, const std::function<void(ThreadChecks&)>& work,
+                        const std::function<bool()>& is_left_right) {
+  constexpr const char* kWrong = "one thread alone gets wrong results, too";
+  for (int number = 0; number < count; ++number) {
+    ThreadChecks self(number);
+    self.alone_ = true;
+    work(self);
+    if (!self.mistake_) continue;
+    throw Inconclusive(fmt::format("{}: {}, {} instead of {}, after {}", kWrong,
+                                   self.mistake_->what, self.mistake_->actual,
+                                   self.mistake_->expected, self.mistake_->call));
+  }
+  if (is_left_right && !is_left_right()) throw Inconclusive(kWrong);
 }
 
-std::vector<ThreadChecks> concurrently(int count, const std::function<void(ThreadChecks&)>& work) {
-  expect_right_alone(work);
-  return at_once(count, work);
+std::vector<ThreadChecks> concurrently(int count, const std::function<void(ThreadChecks&)>& work,
+                                       const std::function<bool()>& is_left_right) {
+  const RegisteredCase* running = find_case(id_of_running_case());
+  const bool own_process = running != nullptr && running->spec.phase == Phase::started_by_case;
+  if (!own_process) expect_right_alone(count, work, is_left_right);
+  std::vector<ThreadChecks> threads = at_once(count, work);
+  if (own_process && !all_right(threads)) expect_right_alone(count, work, is_left_right);
+  return threads;
 }
 
 std::vector<ThreadChecks> at_once(int count, const std::function<void(ThreadChecks&)>& work) {

@@ -49,7 +49,7 @@ class ThreadChecks {
   int number() const { return number_; }
 
   /// `for (int round = 0; self.goes_on(round); ++round)`: at least one round, then until enough was
-  /// done. Alone: one.
+  /// done. Alone: eight.
   bool goes_on(int round) const;
 
   bool success(int code);
@@ -72,7 +72,8 @@ class ThreadChecks {
  private:
   friend std::vector<ThreadChecks> at_once(int count,
                                            const std::function<void(ThreadChecks&)>& work);
-  friend void expect_right_alone(const std::function<void(ThreadChecks&)>& work);
+  friend void expect_right_alone(int count, const std::function<void(ThreadChecks&)>& work,
+                                 const std::function<bool()>& is_left_right);
 
   struct Mistake {
     std::string call;
@@ -93,12 +94,17 @@ class ThreadChecks {
 /// throws.
 std::vector<ThreadChecks> at_once(int count, const std::function<void(ThreadChecks&)>& work);
 
-/// Runs one round of `work` in this thread. Throws Inconclusive where something is wrong: it is no
-/// matter of threads then, and other cases are about it.
-void expect_right_alone(const std::function<void(ThreadChecks&)>& work);
+/// Runs `work` for a few rounds in this thread, as each of `count` threads after the other. Throws
+/// Inconclusive where something is wrong, in `work` or in what it leaves (`is_left_right`): it is
+/// no matter of threads then, and other cases are about it.
+void expect_right_alone(int count, const std::function<void(ThreadChecks&)>& work,
+                        const std::function<bool()>& is_left_right = {});
 
-/// Both, first alone. So the first thread does its work twice.
-std::vector<ThreadChecks> concurrently(int count, const std::function<void(ThreadChecks&)>& work);
+/// Both, first alone: `work` has to start anew each time that it runs as a thread. In a process of
+/// the case's own first at once, so that threads are the first to call, and alone only if something
+/// went wrong.
+std::vector<ThreadChecks> concurrently(int count, const std::function<void(ThreadChecks&)>& work,
+                                       const std::function<bool()>& is_left_right = {});
 
 bool all_right(const std::vector<ThreadChecks>& threads);
 

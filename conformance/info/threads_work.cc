@@ -71,16 +71,25 @@ bool distinct(const std::vector<std::vector<Number>>& of_threads) {
   return std::adjacent_find(all.begin(), all.end()) == all.end();
 }
 
+/// Whether these are the pairs of the object, in any order.
+bool holds(cts_info info, Pairs pairs) {
+  Pairs found = pairs_of(info);
+  std::sort(found.begin(), found.end());
+  std::sort(pairs.begin(), pairs.end());
+  return found == pairs;
+}
+
 /// Runs `read` in all threads, again and again, each with the next thread's place in the object.
 std::vector<ThreadChecks> read_common(const std::function<bool(ThreadChecks&, const Pair&)>& read,
-                                      const Pairs& pairs) {
-  return concurrently(kThreads, [&](ThreadChecks& self) {
+                                      cts_info info, const Pairs& pairs) {
+  const auto work = [&](ThreadChecks& self) {
     for (int round = 0; self.goes_on(round); ++round) {
       for (const int i : shuffled(self, static_cast<int>(pairs.size()))) {
         if (!read(self, pairs[static_cast<std::size_t>(i)])) return;
       }
     }
-  });
+  };
+  return concurrently(kThreads, work, [&] { return holds(info, pairs); });
 }
 
 /// Values of many lengths from 1 on, so that a value that is read half, or for another one, shows.
@@ -211,11 +220,7 @@ void set_common() {
   for (int writer = 0; writer < 2; ++writer) {
     for (int i = 0; i < kPairs; ++i) pairs.emplace_back(key_of(writer, i), key_of(writer, i));
   }
-  Pairs alone = pairs_of(make_info(pairs));
-  std::sort(alone.begin(), alone.end());
-  Pairs expected = pairs;
-  std::sort(expected.begin(), expected.end());
-  if (alone != expected) {
+  if (!holds(make_info(pairs), pairs)) {
     throw Inconclusive("one thread alone gets wrong results, too: an object of many pairs");
   }
   // By the clock, as each round starts threads. A busy machine gets through few rounds.
@@ -262,7 +267,7 @@ void get_string_common() {
     return self.value(info, pair.first, pair.second) &&
            self.value(info, pair.first, pair.second, 5);
   };
-  if (!check_threads(read_common(read, pairs))) return;
+  if (!check_threads(read_common(read, info, pairs))) return;
   check_contents(info, pairs);
 }
 
@@ -328,7 +333,7 @@ void dup_common() {
       if (!nkeys(self, own_copy, 1) || !self.value(own_copy, "owner", value)) return;
     }
   };
-  if (!check_threads(concurrently(kThreads, work))) return;
+  if (!check_threads(concurrently(kThreads, work, [&] { return holds(common, pairs); }))) return;
   check_contents(common, pairs);
 }
 
@@ -377,9 +382,9 @@ void c2f_own() {
       }
     }
   };
-  if (!check_threads(concurrently(kThreads, work))) return;
-  check_true(distinct(numbers), "integers of objects that live together", "all different",
-             "two equal ones");
+  const auto differ = [&] { return distinct(numbers); };
+  if (!check_threads(concurrently(kThreads, work, differ))) return;
+  check_true(differ(), "integers of objects that live together", "all different", "two equal ones");
 }
 
 void toint_own() {
@@ -406,9 +411,9 @@ void toint_own() {
       numbers[me].insert(numbers[me].end(), of_one.begin(), of_one.end());
     }
   };
-  if (!check_threads(concurrently(kThreads, work))) return;
-  check_true(distinct(numbers), "integers of objects that live together", "all different",
-             "two equal ones");
+  const auto differ = [&] { return distinct(numbers); };
+  if (!check_threads(concurrently(kThreads, work, differ))) return;
+  check_true(differ(), "integers of objects that live together", "all different", "two equal ones");
 }
 
 void fromint_common() {
@@ -437,32 +442,31 @@ void everything() {
   const Pairs pairs = numbered_pairs(10);
   Info common = make_info(pairs);
   const std::vector<std::string> keys = keys_of(common);
-  if (!check_threads(concurrently(kThreads, [&](ThreadChecks& self) {
-        for (int round = 0; self.goes_on(round); ++round) {
-          Info own;
-          if (!create(self, own)) return;
-          for (int i = 0; i < 8; ++i) {
-            if (!set(self, own, own_key(i), own_value(self, i))) return;
-          }
-          for (const auto& [key, value] : pairs) {
-            if (!self.value(common, key, value)) return;
-          }
-          const auto n = static_cast<std::size_t>(round) % keys.size();
-          if (!nth_key(self, common, static_cast<int>(n), keys[n])) return;
+  const auto work = [&](ThreadChecks& self) {
+    for (int round = 0; self.goes_on(round); ++round) {
+      Info own;
+      if (!create(self, own)) return;
+      for (int i = 0; i < 8; ++i) {
+        if (!set(self, own, own_key(i), own_value(self, i))) return;
+      }
+      for (const auto& [key, value] : pairs) {
+        if (!self.value(common, key, value)) return;
+      }
+      const auto n = static_cast<std::size_t>(round) % keys.size();
+      if (!nth_key(self, common, static_cast<int>(n), keys[n])) return;
 
-          Info copy;
-          if (!self.success(mpi().info_dup(own, copy.ref()))) return;
-          if (!self.success(mpi().info_delete(copy, in(own_key(3))))) return;
-          if (!nkeys(self, copy, 7) || !nkeys(self, own, 8)) return;
-          if (!self.value(copy, own_key(7), own_value(self, 7))) return;
-          for (int i = 0; i < 8; ++i) {
-            if (!self.value(own, own_key(i), own_value(self, i))) return;
-          }
-          if (!free_object(self, copy) || !free_object(self, own)) return;
-        }
-      }))) {
-    return;
-  }
+      Info copy;
+      if (!self.success(mpi().info_dup(own, copy.ref()))) return;
+      if (!self.success(mpi().info_delete(copy, in(own_key(3))))) return;
+      if (!nkeys(self, copy, 7) || !nkeys(self, own, 8)) return;
+      if (!self.value(copy, own_key(7), own_value(self, 7))) return;
+      for (int i = 0; i < 8; ++i) {
+        if (!self.value(own, own_key(i), own_value(self, i))) return;
+      }
+      if (!free_object(self, copy) || !free_object(self, own)) return;
+    }
+  };
+  if (!check_threads(concurrently(kThreads, work, [&] { return holds(common, pairs); }))) return;
   check_contents(common, pairs);
 }
 
@@ -473,7 +477,7 @@ std::vector<ThreadChecks> get_common() {
     const Lookup lookup = get(info, pair.first, 70);
     return self.hit(lookup) && self.same_text("value", pair.second, lookup.value.text());
   };
-  return read_common(read, pairs);
+  return read_common(read, info, pairs);
 }
 
 std::vector<ThreadChecks> get_valuelen_common() {
@@ -484,7 +488,7 @@ std::vector<ThreadChecks> get_valuelen_common() {
     return self.hit(lookup) &&
            self.equal("valuelen", static_cast<long>(pair.second.size()), lookup.length);
   };
-  return read_common(read, pairs);
+  return read_common(read, info, pairs);
 }
 
 }  // namespace infocts::threads

@@ -59,6 +59,7 @@ std::vector<Pairs> true_hints(Epoch epoch) {
 
 void check_same_traffic(const Window& window, Epoch epoch, const Traffic& plain) {
   const Traffic traffic = communicate(window, epoch);
+  // Its newest call only ends the epoch, and would be taken for what deviates.
   check_true(traffic == plain, "result of MPI_Put and other communication in the window",
              "as without hints: " + described(plain), described(traffic));
 }

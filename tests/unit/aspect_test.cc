@@ -48,9 +48,17 @@ TEST(Aspect, IsTheSameForEachObjectOfAGeneratedProgram) {
             aspect_of({.what = "string in the caller's buffer"}));
   EXPECT_EQ(aspect_of({.what = "memory around value of MPI_Info_get"}),
             aspect_of({.what = "memory around the caller's buffer"}));
-  EXPECT_TRUE(is_of_memory({.what = "int after resultlen"}));
-  EXPECT_EQ(aspect_of({.what = "int after resultlen"}),
-            aspect_of(symptom_of("the process ended with signal 11, in MPI_Info_set(0x1)")));
+  const std::string death =
+      "the process ended with signal 11 (Segmentation fault), in MPI_Info_set(0x1)";
+  for (const char* what :
+       {"int before flag", "int after resultlen", "memory before the handle",
+        "memory after the handle", "bytes after MPI_MAX_PROCESSOR_NAME characters"}) {
+    EXPECT_TRUE(is_of_memory({.what = what})) << what;
+    EXPECT_EQ(aspect_of({.what = what}), aspect_of(symptom_of(death))) << what;
+  }
+  EXPECT_NE(
+      aspect_of(symptom_of("the process ended with signal 6 (Aborted), in MPI_Info_set(0x1)")),
+      aspect_of(symptom_of(death)));
 }
 
 TEST(Aspect, OfAFunctionThatMayStandByNamesNone) {

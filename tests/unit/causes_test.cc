@@ -196,6 +196,10 @@ TEST(FindCauses, TheSameInFunctionsThatShowHintsIsOne) {
   }
   find_causes(run);
   EXPECT_EQ(run.causes.size(), 1U);
+  run.results[0].symptom->traits = {{"MPI_Comm_set_info", 0}, {"MPI_Comm_get_info", 1}};
+  run.results[1].symptom->traits = {{"MPI_Win_set_info", 0}, {"MPI_Win_get_info", 1}};
+  find_causes(run);
+  EXPECT_EQ(run.causes.size(), 2U) << "routines that take hints are blamed";
 }
 
 TEST(FindCauses, TheSameInFunctionsThatTakeHintsIsNotOne) {

@@ -224,5 +224,18 @@ TEST_F(Journal, CannotBeWhereThereIsNoDirectory) {
   EXPECT_THROW(Writer(directory_ / "none/journal"), std::system_error);
 }
 
+TEST(Sum, TellsEachByteFromAnother) {
+  for (std::size_t size = 1; size < 140; ++size) {
+    std::string payload(size, 'a');
+    const std::uint64_t sum = journal::sum_of(64, journal::RecordType::note, 0, payload);
+    for (char& byte : payload) {
+      byte = 'b';
+      EXPECT_NE(journal::sum_of(64, journal::RecordType::note, 0, payload), sum) << size;
+      byte = 'a';
+    }
+    EXPECT_NE(journal::sum_of(128, journal::RecordType::note, 0, payload), sum) << size;
+  }
+}
+
 }  // namespace
 }  // namespace infocts::journal

@@ -3,6 +3,8 @@
 
 #include <gtest/gtest.h>
 
+#include <atomic>
+#include <chrono>
 #include <thread>
 #include <vector>
 
@@ -31,15 +33,20 @@ cts_table bare_mpi() {
 }
 
 /// The MPI with these changes over it, each a decoration of its own; the first is the outermost.
-const cts_table& decorated(const cts_table& mpi, const std::vector<TableChange>& changes) {
+const cts_table& decorated(const cts_table& mpi, const std::vector<TableChange>& changes,
+                           DecorationKind kind = DecorationKind::variant,
+                           const char* name = "test.any") {
   std::vector<RegisteredDecoration> decorations;
   for (const TableChange& change : changes) {
-    decorations.push_back({DecorationKind::fault, {}, "", 0, change});
+    decorations.push_back({kind, {.name = name, .text = ""}, "", 0, change});
   }
   std::vector<const RegisteredDecoration*> list;
   for (const RegisteredDecoration& decoration : decorations) list.push_back(&decoration);
   return infocts::decorated(mpi, list);
 }
+
+std::atomic<int> inside = 0;
+std::atomic<bool> met = false;
 
 int keys_of(const cts_table& mpi, std::uint64_t handle) {
   int keys = -1;
@@ -66,6 +73,35 @@ TEST_F(Layers, WhatADecorationLeavesAloneCostsNothing) {
   const cts_table table = decorated(mpi, {more});
   EXPECT_EQ(table.info_free, mpi.info_free);
   EXPECT_NE(table.info_get_nkeys, mpi.info_get_nkeys);
+}
+
+/// Whether calls of two threads were ever in the MPI at once.
+bool meet_in(const cts_table& table) {
+  std::vector<std::thread> threads;
+  for (int i = 0; i < 2; ++i) {
+    threads.emplace_back([&] {
+      for (int round = 0; round < 20; ++round) keys_of(table, 3);
+    });
+  }
+  for (std::thread& thread : threads) thread.join();
+  return met.exchange(false);
+}
+
+TEST_F(Layers, CallsOfFaultsTakeTurnsUnlessThreadsAreWhatTheyAreAbout) {
+  cts_table slow = mpi;
+  slow.info_get_nkeys = [](cts_info, int* nkeys) {
+    met = ++inside > 1 || met;
+    std::this_thread::sleep_for(std::chrono::microseconds(200));
+    --inside;
+    *nkeys = 0;
+    return 0;
+  };
+  const std::vector<TableChange> both{add(1), add(2)};
+  const cts_table fault = decorated(slow, both, DecorationKind::fault);
+  EXPECT_NE(fault.info_free, mpi.info_free) << "what is left alone takes turns with the others";
+  EXPECT_FALSE(meet_in(fault));
+  EXPECT_TRUE(meet_in(decorated(slow, both, DecorationKind::fault, "test.threads_meet")));
+  EXPECT_TRUE(meet_in(decorated(slow, both, DecorationKind::variant)));
 }
 
 TEST_F(Layers, WhatTheMpiLacksStaysAbsent) {

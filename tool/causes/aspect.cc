@@ -22,7 +22,8 @@ bool is_code(const Symptom& symptom) {
 
 /// "memory around the caller's buffer", "int after resultlen": whatever argument it is.
 bool is_overrun(const Symptom& symptom) {
-  constexpr std::array kPlaces{"memory around ", "memory after ", "int before ", "int after "};
+  constexpr std::array kPlaces{"memory around ", "memory before ", "memory after ",
+                               "int before ",    "int after ",     "bytes after "};
   return std::any_of(kPlaces.begin(), kPlaces.end(),
                      [&](const char* place) { return symptom.what.starts_with(place); });
 }
@@ -74,8 +75,12 @@ bool is_refusal(const Symptom& symptom) {
 std::string aspect_of(const Symptom& symptom) {
   if (is_refusal(symptom)) return "refusal";
   // What reads or writes a byte too many ends the process where nothing is mapped.
-  const bool is_signal = is_death(symptom) && symptom.actual.find("signal") != std::string::npos;
-  if (is_signal || is_overrun(symptom)) return "memory_around";
+  const auto has_signal = [&](const char* name) {
+    return symptom.actual.find(name) != std::string::npos;
+  };
+  const bool hits_a_guard =
+      is_death(symptom) && (has_signal("(Segmentation fault)") || has_signal("(Bus error)"));
+  if (hits_a_guard || is_overrun(symptom)) return "memory_around";
   if (is_code(symptom) && symptom.actual.starts_with("MPI_SUCCESS")) return "acceptance";
   const std::string slug = slug_of(without_object(symptom.what));
   // "string in the caller's buffer", "name of MPI_Comm_get_name"

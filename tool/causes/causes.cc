@@ -144,6 +144,9 @@ class OfOneMpi {
   // the same mistake was made again.
   void join_siblings(std::vector<Explanation>& all) const {
     const auto shows = [&](const Explanation& found, const CaseResult& sibling) {
+      // Where routines that take hints are blamed, the same function shows what each of them did.
+      const bool shows_hints = without_kind(sibling.symptom->function) == kShowsHints;
+      if (shows_hints && blamed_without_kind(found) != kShowsHints) return false;
       return std::any_of(found.failures.begin(), found.failures.end(),
                          [&](std::size_t at) { return are_siblings(*failed_[at], sibling); });
     };
@@ -282,7 +285,9 @@ class OfOneMpi {
     const auto [trait, scope] = split_scope(scoped);
     std::string function(function_of(trait));
     std::string words(words_of(trait));
-    if (function != symptom.function && without_kind(function) == without_kind(symptom.function)) {
+    const auto kind = [](const std::string& name) { return name.substr(0, name.find('_', 4)); };
+    if (kind(function) != kind(symptom.function) &&
+        without_kind_or_direction(function) == without_kind_or_direction(symptom.function)) {
       function = symptom.function;
       words.clear();  // of an argument of its sibling
     }

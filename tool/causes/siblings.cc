@@ -40,7 +40,7 @@ bool are_siblings(const CaseResult& one, const CaseResult& other) {
   const std::string rule = without_kind(one.requirements.front());
   // Functions that take hints are much code each, and mostly each their own.
   const bool is_shared =
-      rule.starts_with("naming.*_") || without_kind(one.symptom->function) == "MPI_*_get_info";
+      rule.starts_with("naming.*_") || without_kind(one.symptom->function) == kShowsHints;
   return is_shared && rule == without_kind(other.requirements.front()) &&
          one.symptom->function != other.symptom->function &&
          without_kind(one.symptom->function) == without_kind(other.symptom->function) &&

@@ -16,6 +16,9 @@ std::string without_kind(std::string_view name);
 /// only where it is asked for, so which of the two is to blame cannot be seen.
 std::string without_kind_or_direction(std::string_view function);
 
+/// MPI_Comm_get_info and MPI_Win_get_info.
+inline constexpr std::string_view kShowsHints = "MPI_*_get_info";
+
 /// Whether both failures, whose symptoms are known, show the same in functions that are the same
 /// but for the kind of object: the same thing deviates, against the same rule.
 bool are_siblings(const CaseResult& one, const CaseResult& other);

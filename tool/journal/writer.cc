@@ -225,7 +225,9 @@ bool Writer::write(RecordType type, std::string_view payload, std::size_t limit)
   head->type = type;
   head->thread = thread_number();
   head->sum = sum_of(offset, type, head->thread, payload);
-  std::memcpy(base_ + offset + sizeof(RecordHead), payload.data(), payload.size());
+  if (!payload.empty()) {
+    std::memcpy(base_ + offset + sizeof(RecordHead), payload.data(), payload.size());
+  }
   head->size.store(static_cast<std::uint32_t>(size), std::memory_order_release);
   return true;
 }

@@ -156,6 +156,11 @@ void Charges::keep_calls(const RegisteredCase& entry) {
   const WorkerReport report = worker_.run(options_, std::move(plan));
   if (!report.identity || report.cases.empty() || !report.cases.front().recording) return;
   RecordedFailure failure;
+  if (report.cases.front().threads && entry.spec.reproducer != nullptr) {
+    failure.source = entry.spec.reproducer();
+    results_.failures[entry.id] = std::move(failure);
+    return;
+  }
   failure.reproducer = make_ending_reproducer(
       *report.cases.front().recording, entry.spec.phase, report.identity->constants,
       failure.why_not, binding_from(results_.iut.binding).value_or(Binding::c));

@@ -17,11 +17,8 @@ bool may_be_race(const RegisteredCase& entry, const CaseTrace& trace) {
 void keep_reproducer(const RegisteredCase& entry, const CaseTrace& trace,
                      const WorkerReport& report, ColumnResults& collected) {
   RecordedFailure failure;
-  if (trace.outcome) {
-    failure.source = trace.outcome->reproducer;
-  } else if (may_be_race(entry, trace)) {
-    failure.source = entry.spec.reproducer();
-  }
+  if (trace.outcome) failure.source = trace.outcome->reproducer;
+  if (failure.source.empty() && may_be_race(entry, trace)) failure.source = entry.spec.reproducer();
   if (!failure.source.empty()) {
     collected.failures[entry.id] = std::move(failure);
     return;
@@ -58,9 +55,6 @@ void add_result(const RegisteredCase& entry, Verdict verdict, std::string messag
   CaseResult result = blank_result(entry, collected.iut);
   result.verdict = verdict;
   result.message = std::move(message);
-  if (deviates(verdict) && entry.spec.reproducer != nullptr) {
-    result.symptom = find_symptom_of_threads(result);
-  }
   collected.results.push_back(std::move(result));
 }
 

@@ -67,7 +67,7 @@ FAULTS {
         }
         return number;
       }));
-  row("threads_share_scratch", {"this_object_only"},
+  row("scratch_of_all_threads", {"this_object_only"},
       "All threads put names together in the same place.", around(fn::set_name, [](auto& call) {
         static std::array<std::atomic<char>, 256> scratch;
         const std::string_view text = call.text().substr(0, scratch.size() - 1);
