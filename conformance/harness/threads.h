@@ -49,7 +49,7 @@ class ThreadChecks {
   int number() const { return number_; }
 
   /// `for (int round = 0; self.goes_on(round); ++round)`: at least one round, then until enough was
-  /// done. Alone: eight.
+  /// done. Alone at most eight.
   bool goes_on(int round) const;
 
   bool success(int code);
@@ -84,7 +84,7 @@ class ThreadChecks {
   bool note(std::string_view what, std::string expected, std::string actual);
 
   int number_;
-  bool alone_ = false;
+  std::optional<std::chrono::steady_clock::time_point> alone_until_;
   std::chrono::steady_clock::time_point start_{};
   std::chrono::nanoseconds worked_before_{};  ///< by the process
   std::optional<Mistake> mistake_;
@@ -94,9 +94,10 @@ class ThreadChecks {
 /// throws.
 std::vector<ThreadChecks> at_once(int count, const std::function<void(ThreadChecks&)>& work);
 
-/// Runs `work` for a few rounds in this thread, as each of `count` threads after the other. Throws
-/// Inconclusive where something is wrong, in `work` or in what it leaves (`is_left_right`): it is
-/// no matter of threads then, and other cases are about it.
+/// Runs `work` for a few rounds in this thread, as each of `count` threads after the other, or as
+/// the first ones where that takes long. Throws Inconclusive where something is wrong, in `work` or
+/// in what it leaves (`is_left_right`): it is no matter of threads then, and other cases are about
+/// it.
 void expect_right_alone(int count, const std::function<void(ThreadChecks&)>& work,
                         const std::function<bool()>& is_left_right = {});
 
