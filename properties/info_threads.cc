@@ -51,12 +51,13 @@ void play_on_threads(const Campaign& campaign, const Api& mpi, const Program& pr
   }
   // What goes wrong alone is what other properties are about. Of each requirement the first
   // deviation counts, so that of one thread before those of several.
+  const Sink alone = [&](const Deviation& deviation) {
+    Deviation of_one = deviation;
+    of_one.alone = true;
+    sink(of_one);
+  };
   {
-    Player one(mpi, campaign.settings, [&](const Deviation& deviation) {
-      Deviation of_one = deviation;
-      of_one.alone = true;
-      sink(of_one);
-    });
+    Player one(mpi, campaign.settings, alone);
     one.share(kShared, shared, model);
     one.play(of_thread(program, 0));
     one.compare(kShared);

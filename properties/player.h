@@ -10,6 +10,7 @@ class Player {
   /// Calls go through `mpi`. All arguments must outlive this.
   Player(const Api& mpi, const PlaySettings& settings, const Sink& sink)
       : scene_(mpi, settings, sink) {}
+  Player(const Api& mpi, const PlaySettings& settings, Sink&& sink) = delete;
 
   /// Plays the commands. Stops after a deviation that leaves it unknown what an object holds.
   void play(const Program& program);
