@@ -56,10 +56,10 @@ void play_on_threads(const Campaign& campaign, const Api& mpi, const Program& pr
     of_one.alone = true;
     sink(of_one);
   };
-  {
+  for (int number = 0; number < kThreads; ++number) {
     Player one(mpi, campaign.settings, alone);
     one.share(kShared, shared, model);
-    one.play(of_thread(program, 0));
+    one.play(of_thread(program, number));
     one.compare(kShared);
   }
   std::vector<Deviation> found;

@@ -92,6 +92,7 @@ class Hunt {
         expect_right_alone(some);
         end_ = after(kTimeOfCase);
         latest_ = after(kMaxTimeOfCase);
+        last_resort_ = Clock::now() + part_of_limit();
       }
       this_worker().threads_begin();
       ThreadTeam team(manner.threads - 1);
@@ -220,7 +221,7 @@ class Hunt {
   double share_;           // of the usual time
   Clock::time_point end_;  // from when threads begin
   Clock::time_point latest_;
-  const Clock::time_point last_resort_ = Clock::now() + part_of_limit();
+  Clock::time_point last_resort_;
   std::uint64_t seed_;
   std::vector<ConcurrentProgram> first_;  // which one thread played before there were others
   std::size_t meetings_ = 0;              // rounds in which threads met

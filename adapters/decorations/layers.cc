@@ -15,10 +15,10 @@ namespace {
 struct Layer {
   cts_table below;
   cts_table table;
+  bool takes_turns = false;
 };
 
 std::array<Layer, kMaxLayers> layers;
-bool calls_take_turns = false;
 std::recursive_mutex in_call;  // again in the layers below, and where an error handler makes calls
 int count = 0;                 ///< of layers; while one is being made, with it
 
@@ -49,7 +49,7 @@ template <auto member, int depth, typename Result, typename... Parameters>
 struct Thunk<member, depth, Result (*)(Parameters...)> {
   static Result call(Parameters... arguments) {
     std::unique_lock lock(in_call, std::defer_lock);
-    if (calls_take_turns) lock.lock();
+    if (layers[depth].takes_turns) lock.lock();
     const Inside inside(layers[depth]);
     return Next<Result (*)(Parameters...)>(outermost<member>[depth])(arguments...);
   }
@@ -73,13 +73,8 @@ bool is_about_threads(const RegisteredDecoration& decoration) {
 
 /// A fault that is not about threads is not to be a race as well, just because it makes one call
 /// out of several.
-bool take_turns(std::span<const RegisteredDecoration* const> decorations) {
-  const auto is_fault = [](const RegisteredDecoration* each) {
-    return each->kind == DecorationKind::fault;
-  };
-  return std::any_of(decorations.begin(), decorations.end(), is_fault) &&
-         std::none_of(decorations.begin(), decorations.end(),
-                      [](const RegisteredDecoration* each) { return is_about_threads(*each); });
+bool takes_turns(const RegisteredDecoration& decoration) {
+  return decoration.kind == DecorationKind::fault && !is_about_threads(decoration);
 }
 
 /// A function that a decoration put into its table itself is called in its layer, too. So is one
@@ -87,9 +82,9 @@ bool take_turns(std::span<const RegisteredDecoration* const> decorations) {
 template <auto member>
 void take_over(Layer& layer, int depth, std::string_view name = {}) {
   const auto function = layer.table.*member;
-  const bool takes_turns =
-      calls_take_turns && (name.starts_with("MPI_Info_") || name.ends_with("_name"));
-  const bool is_left = function == layer.below.*member && !takes_turns;
+  const bool meets_none =
+      layer.takes_turns && (name.starts_with("MPI_Info_") || name.ends_with("_name"));
+  const bool is_left = function == layer.below.*member && !meets_none;
   if (function == nullptr || is_left || function == thunk<member>(depth)) return;
   outermost<member>[static_cast<std::size_t>(depth)] =
       new detail::Hook<FunctionOf<member>>{{}, nullptr, function};
@@ -99,7 +94,7 @@ void take_over(Layer& layer, int depth, std::string_view name = {}) {
 const cts_table& add_layer(const cts_table& iut, const RegisteredDecoration& decoration) {
   const int depth = count++;
   Layer& layer = layers[static_cast<std::size_t>(depth)];
-  layer = {iut, iut};
+  layer = {iut, iut, takes_turns(decoration)};
   const Inside inside(layer);
   decoration.install(layer.table);
 #define CTS_FUNCTION(member, name, parameters) take_over<&cts_table::member>(layer, depth, #name);
@@ -123,7 +118,6 @@ const cts_table& decorated(const cts_table& iut,
                            std::span<const RegisteredDecoration* const> decorations) {
   if (decorations.size() > kMaxLayers) throw std::logic_error("too many decorations");
   count = 0;
-  calls_take_turns = take_turns(decorations);
   const cts_table* table = &iut;
   for (auto each = decorations.rbegin(); each != decorations.rend(); ++each) {
     table = &add_layer(*table, **each);

@@ -118,9 +118,7 @@ std::vector<ThreadChecks> concurrently(int count, const std::function<void(Threa
   const RegisteredCase* running = find_case(id_of_running_case());
   const bool own_process = running != nullptr && running->spec.phase == Phase::started_by_case;
   if (!own_process) expect_right_alone(count, work, is_left_right);
-  std::vector<ThreadChecks> threads = at_once(count, work);
-  if (own_process && !all_right(threads)) expect_right_alone(count, work, is_left_right);
-  return threads;
+  return at_once(count, work);
 }
 
 std::vector<ThreadChecks> at_once(int count, const std::function<void(ThreadChecks&)>& work) {

@@ -47,6 +47,8 @@ class ThreadChecks {
   explicit ThreadChecks(int number) : number_(number) {}
 
   int number() const { return number_; }
+  /// Whether no other thread runs: see expect_right_alone.
+  bool alone() const { return alone_until_.has_value(); }
 
   /// `for (int round = 0; self.goes_on(round); ++round)`: at least one round, then until enough was
   /// done. Alone at most eight.
@@ -102,8 +104,7 @@ void expect_right_alone(int count, const std::function<void(ThreadChecks&)>& wor
                         const std::function<bool()>& is_left_right = {});
 
 /// Both, first alone: `work` has to start anew each time that it runs as a thread. In a process of
-/// the case's own first at once, so that threads are the first to call, and alone only if something
-/// went wrong.
+/// the case's own only at once, so that threads are among the first to call.
 std::vector<ThreadChecks> concurrently(int count, const std::function<void(ThreadChecks&)>& work,
                                        const std::function<bool()>& is_left_right = {});
 

@@ -18,6 +18,9 @@ std::string own_value(const ThreadChecks& self, int i) {
                      std::string(static_cast<std::size_t>(i) % 8, '+'));
 }
 
+/// Of one thread alone, so that the tables of the MPI are small when several begin.
+constexpr int kFewObjects = 8;
+
 std::string own_key(int i) { return fmt::format("key{}", i); }
 
 bool nkeys(ThreadChecks& self, cts_info info, int expected) {
@@ -368,7 +371,8 @@ void c2f_own() {
     };
     mine.clear();
     objects[static_cast<std::size_t>(self.number())].clear();
-    for (int i = 0; i < kObjects; ++i) {
+    const int count = self.alone() ? kFewObjects : kObjects;
+    for (int i = 0; i < count; ++i) {
       Info info = make_info({{"owner", own_value(self, i)}});
       mine.push_back(kNumberPreset);
       mpi().info_c2f(info, &mine.back());
@@ -377,7 +381,7 @@ void c2f_own() {
     }
     // Again, while the table of handles grows and afterwards.
     for (int round = 0; self.goes_on(round); ++round) {
-      for (const int i : shuffled(self, kObjects)) {
+      for (const int i : shuffled(self, count)) {
         if (!leads_back(i)) return;
       }
     }
@@ -395,13 +399,14 @@ void toint_own() {
     const auto me = static_cast<std::size_t>(self.number());
     objects[me].clear();
     numbers[me].clear();
-    for (int i = 0; i < kObjects; ++i) {
+    const std::size_t count = self.alone() ? kFewObjects : kObjects;
+    for (std::size_t i = 0; i < count; ++i) {
       objects[me].push_back(make_info());
     }
     // An object may have several integers, but none that another one has.
-    std::vector<std::set<int>> given(kObjects);
+    std::vector<std::set<int>> given(count);
     for (int round = 0; self.goes_on(round); ++round) {
-      for (std::size_t i = 0; i < kObjects; ++i) {
+      for (std::size_t i = 0; i < count; ++i) {
         int number = kNumberPreset;
         mpi().info_toint(objects[me][i], &number);
         given[i].insert(number);
