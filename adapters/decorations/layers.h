@@ -11,10 +11,11 @@
 // the hook's own layer, with all decorations further inside. So a decoration works the same over
 // another decoration as over a plain MPI, and it compares error codes and constants of the MPI that
 // it calls. Which MPI is the inner one depends on the layer that is being called, and each thread
-// keeps track of that for itself. In a fault that is not about threads, the
-// functions that it changes take turns, and so do all functions of info objects and names: a fault
-// that makes one call out of several is not to be a race as well. It hides a race below it.
-// Nothing else here takes a lock.
+// keeps track of that for itself.
+//
+// In a fault that is not about threads, the functions that it changes take turns, and so do all
+// functions of info objects and names: a fault that makes one call out of several is not to be a
+// race as well. It hides a race below it. Nothing else here takes a lock.
 //
 // Without decorations, the table is the shim's own. A function that no decoration changes stays as
 // it is, unless it takes turns.

@@ -2,9 +2,8 @@
 #include <fmt/format.h>
 #include <gtest/gtest.h>
 
-#include <nlohmann/json.hpp>
-
 #include "tests/report/sample.h"
+#include "tests/support/json.h"
 #include "tests/support/schema.h"
 #include "tool/report/html_data.h"
 #include "tool/report/junit.h"
@@ -121,7 +120,7 @@ TEST(Causes, EveryReportNamesTheReproducerOfTheCause) {
   EXPECT_TRUE(mentions(summary_markdown(run, catalogue), "reproducer of its cause `reprod"));
   HtmlExtras extras;
   extras.reproducers["reproducers/x.c"] = "int main(void) { return 1; }";
-  const auto page = nlohmann::json::parse(html_data(run, catalogue, extras));
+  const auto page = tests::read_json(html_data(run, catalogue, extras));
   std::size_t shown = 0;
   for (const auto& detail : page["details"]) {
     if (!detail.contains("of")) continue;
@@ -149,8 +148,8 @@ TEST(Causes, OneThatComesAndGoesHasItsRateInEveryReport) {
   }
   const std::string json = results_json(run);
   const auto schema =
-      nlohmann::json::parse(samples::read_source_file("tool/results/schemas/results.schema.json"));
-  EXPECT_EQ(tests::schema_violation(nlohmann::json::parse(json), schema), "");
+      tests::read_json(samples::read_source_file("tool/results/schemas/results.schema.json"));
+  EXPECT_EQ(tests::schema_violation(tests::read_json(json), schema), "");
   EXPECT_EQ(results_json(read_results_json(json, "results.json")), json);
   const Baseline baseline =
       update_baseline("", run, {"info.set.replaces.a"}, "why", catalogue, true, true);
@@ -163,7 +162,7 @@ TEST(Causes, OneThatComesAndGoesHasItsRateInEveryReport) {
       << "after other cases it may come each time, so a fix must be noticed";
   run.causes.front().again->deviations = 10;
   for (const std::string& text : reports()) EXPECT_FALSE(mentions(text, "10 of 10")) << text;
-  nlohmann::json old = nlohmann::json::parse(json);
+  nlohmann::json old = tests::read_json(json);
   for (auto& cause : old["causes"]) cause.erase("again");
   EXPECT_FALSE(read_results_json(old.dump(), "results.json").causes.front().again);
 }
@@ -193,8 +192,7 @@ TEST(Causes, TheTerminalShowsTheFirstTwenty) {
 }
 
 TEST(Causes, ThePageNamesTheOtherMpisOfOne) {
-  const auto page =
-      nlohmann::json::parse(html_data(run_with_causes(), samples::sample_catalogue(), {}));
+  const auto page = tests::read_json(html_data(run_with_causes(), samples::sample_catalogue(), {}));
   ASSERT_EQ(page["causes"].size(), 2U);
   for (const auto& cause : page["causes"]) {
     ASSERT_EQ(cause["shared"].size(), 1U) << "found by an id that one of them has also";
@@ -213,8 +211,8 @@ TEST(Causes, ComeBackFromResultsJson) {
   const RunResults run = run_with_causes();
   const std::string json = results_json(run);
   const auto schema =
-      nlohmann::json::parse(samples::read_source_file("tool/results/schemas/results.schema.json"));
-  EXPECT_EQ(tests::schema_violation(nlohmann::json::parse(json), schema), "");
+      tests::read_json(samples::read_source_file("tool/results/schemas/results.schema.json"));
+  EXPECT_EQ(tests::schema_violation(tests::read_json(json), schema), "");
   const RunResults read = read_results_json(json, "results.json");
   EXPECT_EQ(results_json(read), json);
   ASSERT_EQ(read.causes.size(), 2U);
@@ -222,7 +220,7 @@ TEST(Causes, ComeBackFromResultsJson) {
   EXPECT_EQ(read.results.back().cause, kOther);
   EXPECT_EQ(read.results.back().symptom->id, kOther);
   EXPECT_TRUE(read.causes_known);
-  nlohmann::json old = nlohmann::json::parse(json);
+  nlohmann::json old = tests::read_json(json);
   old.erase("causes");
   EXPECT_FALSE(read_results_json(old.dump(), "results.json").causes_known);
 }
@@ -242,8 +240,8 @@ TEST(Causes, ARunThatIsToGoOnKeepsWhatTheyAreFoundBy) {
                                        .traits = {{"MPI_Info_get|the key is there", 2}}};
   const std::string json = results_json(run);
   const auto schema =
-      nlohmann::json::parse(samples::read_source_file("tool/results/schemas/results.schema.json"));
-  EXPECT_EQ(tests::schema_violation(nlohmann::json::parse(json), schema), "");
+      tests::read_json(samples::read_source_file("tool/results/schemas/results.schema.json"));
+  EXPECT_EQ(tests::schema_violation(tests::read_json(json), schema), "");
   RunResults read = read_results_json(json, "results.json");
   EXPECT_EQ(read.pass_traits, run.pass_traits);
   ASSERT_TRUE(read.results.back().symptom);

@@ -2,9 +2,8 @@
 
 #include <gtest/gtest.h>
 
-#include <nlohmann/json.hpp>
-
 #include "tests/report/sample.h"
+#include "tests/support/json.h"
 #include "tool/report/markdown.h"
 #include "tool/report/terminal.h"
 #include "tool/results/results_json.h"
@@ -186,7 +185,7 @@ TEST(Differences, InResultsJson) {
   const RunResults run =
       run_of({observed_in("a", kNull, "x"), make_skip("b", kNull, SkipReason::absent),
               make_case("c", kNull, Verdict::crashed)});
-  const auto root = nlohmann::json::parse(results_json(run));
+  const auto root = tests::read_json(results_json(run));
   const nlohmann::json expected = {{{"requirements", {"info.get_string.null"}},
                                     {"tests", {kNull}},
                                     {"values",

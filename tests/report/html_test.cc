@@ -2,9 +2,9 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
-#include <nlohmann/json.hpp>
 
 #include "tests/report/sample.h"
+#include "tests/support/json.h"
 #include "tool/report/html_data.h"
 #include "tool/report/html_page.h"
 
@@ -44,7 +44,7 @@ TEST(Html, NoValueEndsTheDataOrIsMarkup) {
   EXPECT_EQ(data.find('<'), std::string::npos);
   EXPECT_TRUE(std::all_of(data.begin(), data.end(),
                           [](char byte) { return static_cast<unsigned char>(byte) < 128; }));
-  const nlohmann::json page = nlohmann::json::parse(data);
+  const nlohmann::json page = tests::read_json(data);
   EXPECT_EQ(page["iuts"][0]["library"], "</script><script>alert(1)</script><!--");
 }
 
@@ -52,7 +52,7 @@ TEST(Html, TimelinesAreData) {
   RunResults run = mixed_run();
   Timeline timeline{.threads = {{{.text = "get(left) = <b>", .begin = 0, .end = 1}}}};
   run.results.front().timeline = timeline;
-  const nlohmann::json page = nlohmann::json::parse(data_of(page_of(run)));
+  const nlohmann::json page = tests::read_json(data_of(page_of(run)));
   std::size_t found = 0;
   for (const nlohmann::json& detail : page["details"]) {
     if (!detail.contains("timeline")) continue;
@@ -65,7 +65,7 @@ TEST(Html, TimelinesAreData) {
 // What the page's script shows, without taking words apart.
 TEST(Html, CellsAndNamesAreData) {
   const RunResults run = mixed_run();
-  const nlohmann::json page = nlohmann::json::parse(data_of(page_of(run)));
+  const nlohmann::json page = tests::read_json(data_of(page_of(run)));
   const nlohmann::json cell = page.at("subjects").at(0).at("cells").at(1);
   const nlohmann::json expected{{"outcome", "unexpected"},
                                 {"observed", false},
@@ -108,7 +108,7 @@ TEST(Html, TitleIsText) {
 TEST(Html, LinksToThePagesOfTheVersionThatWasApplied) {
   RunResults run = mixed_run();
   run.iuts[1].applied_version = "5.0";
-  const nlohmann::json page = nlohmann::json::parse(data_of(page_of(run)));
+  const nlohmann::json page = tests::read_json(data_of(page_of(run)));
   const nlohmann::json& fact = page["facts"]["V20"];
   EXPECT_FALSE(fact["text"].empty());
   EXPECT_EQ(fact["pages"].size(), 2U);
@@ -120,7 +120,7 @@ TEST(Html, LinksToThePagesOfTheVersionThatWasApplied) {
 
 TEST(Html, EveryResultIsThere) {
   const RunResults run = mixed_run();
-  const nlohmann::json page = nlohmann::json::parse(data_of(page_of(run)));
+  const nlohmann::json page = tests::read_json(data_of(page_of(run)));
   ASSERT_EQ(page["iuts"].size(), run.iuts.size());
   for (const CaseResult& result : run.results) {
     if (result.skip_reason == SkipReason::filtered) continue;
@@ -146,7 +146,7 @@ TEST(Html, ColumnsOfOneMpiAreOneGroup) {
   other.ranks = 4;
   other.id += "-n4";
   run.iuts.push_back(other);
-  const nlohmann::json page = nlohmann::json::parse(data_of(page_of(run)));
+  const nlohmann::json page = tests::read_json(data_of(page_of(run)));
   EXPECT_EQ(page["iuts"][1]["group"], page["iuts"][0]["group"]);
   EXPECT_EQ(page["iuts"][1]["column"], "use_mpi_f08 ×4");
 }

@@ -4,9 +4,9 @@
 
 #include <cmath>
 #include <limits>
-#include <nlohmann/json.hpp>
 
 #include "tests/report/sample.h"
+#include "tests/support/json.h"
 #include "tests/support/schema.h"
 #include "tool/results/citations.h"
 #include "tool/results/differences.h"
@@ -19,11 +19,11 @@ using nlohmann::json;
 // What the schema holds against the document; empty if nothing.
 std::string violation(const json& document) {
   static const json schema =
-      json::parse(samples::read_source_file("tool/results/schemas/results.schema.json"));
+      tests::read_json(samples::read_source_file("tool/results/schemas/results.schema.json"));
   return tests::schema_violation(document, schema);
 }
 
-json written(const RunResults& run) { return json::parse(results_json(run)); }
+json written(const RunResults& run) { return tests::read_json(results_json(run)); }
 
 TEST(ResultsJson, KeepsToItsSchema) {
   EXPECT_EQ(violation(written(samples::good_run())), "");

@@ -1,8 +1,9 @@
 // Checks JSON that the suite writes against its JSON Schema.
 #pragma once
 
-#include <nlohmann/json.hpp>
 #include <string>
+
+#include "tests/support/json.h"
 
 namespace infocts::tests {
 

@@ -57,7 +57,7 @@ Measurement measured_in(const fs::path& directory, const std::string& binding,
   Measurement measured;
   const std::string text = read(directory / "results.json");
   if (text.empty()) return measured;
-  measured.results = json::parse(text);
+  measured.results = read_json(text);
   std::set<std::string> ids;
   json& iuts = measured.results.at("iuts");
   json chosen = json::array();
@@ -116,7 +116,7 @@ Measurement Tool::run(Words words) const {
   Measurement run;
   run.process = infocts(words);
   const std::string text = read(output / "results.json");
-  if (!text.empty()) run.results = json::parse(text);
+  if (!text.empty()) run.results = read_json(text);
   return run;
 }
 

@@ -4,10 +4,10 @@
 #include <gtest/gtest.h>
 
 #include <map>
-#include <nlohmann/json.hpp>
 #include <string>
 #include <vector>
 
+#include "tests/support/json.h"
 #include "tests/support/paths.h"
 #include "tests/support/process.h"
 #include "tests/support/text.h"

@@ -19,7 +19,7 @@ class BehindFailures : public Tool {
     words.insert(words.end(), {"-o", out_.string()});
     Measurement measured;
     measured.process = infocts(words);
-    measured.results = json::parse(read(out_ / "results.json"));
+    measured.results = read_json(read(out_ / "results.json"));
     return measured;
   }
 

@@ -19,9 +19,7 @@ class Bench : public Tool {
     return infocts(words);
   }
 
-  json written(const std::string& file) const {
-    return json::parse(read(directory_ / "out" / file));
-  }
+  json written(const std::string& file) const { return read_json(read(directory_ / "out" / file)); }
 
   // The ids of the lines for programs, without those of the null MPI.
   static Words ids(const Finished& process) {
@@ -85,7 +83,7 @@ TEST_F(Bench, MachinesMayBeGivenAName) {
                      directory_ / out})
                   .exit_code,
               0);
-    EXPECT_EQ(json::parse(read(directory_ / out / "bench.json"))["context"]["host_name"],
+    EXPECT_EQ(read_json(read(directory_ / out / "bench.json"))["context"]["host_name"],
               "small runner");
   }
 }

@@ -161,7 +161,7 @@ TEST_F(ShimCache, ShimsAreOfThisCache) {
   const fs::path record = cached(".json").front();
   const fs::path elsewhere = make(directory_ / "elsewhere") / "shim.so";
   fs::copy_file(shim, elsewhere);
-  nlohmann::json changed = nlohmann::json::parse(read(record));
+  nlohmann::json changed = read_json(read(record));
   for (const fs::path& path : {elsewhere, fs::path("../elsewhere/shim.so")}) {
     changed["shim"] = path;
     write(record, changed.dump());

@@ -44,8 +44,7 @@ TEST_F(Tool, DoctorSaysWhichBindingsThereAre) {
   EXPECT_TRUE(has(process.out, "  bindings     c\n"));
   EXPECT_TRUE(has(process.out, "not use_mpi: there is no mpifort"));
   EXPECT_TRUE(has(process.out, "Install the Fortran wrapper of this MPI there"));
-  const nlohmann::json one =
-      nlohmann::json::parse(infocts({"doctor", "--json", kFakeMpicc}).out).at(0);
+  const nlohmann::json one = read_json(infocts({"doctor", "--json", kFakeMpicc}).out).at(0);
   EXPECT_EQ(one["bindings"], nlohmann::json({"c"}));
   EXPECT_TRUE(has(one["absent_bindings"]["cxx"].get<std::string>(), "there is no mpicxx"));
 }
@@ -61,7 +60,7 @@ TEST_F(Tool, DoctorAsJson) {
   const Finished process = infocts({"doctor", "--json", "reference", directory_ / "mpicc"});
   EXPECT_EQ(process.exit_code, 4);
   EXPECT_EQ(process.err, "");
-  const nlohmann::json all = nlohmann::json::parse(process.out);
+  const nlohmann::json all = read_json(process.out);
   ASSERT_EQ(all.size(), 2U);
   EXPECT_EQ(all[0]["id"], "reference");
   EXPECT_EQ(all[0]["measurable"], true);
@@ -80,8 +79,7 @@ TEST_F(Tool, DoctorReadsTheVendor) {
   const Finished unknown = infocts({"doctor", kFakeMpicc});
   EXPECT_TRUE(has(unknown.out, "\nunknown\n"));
   EXPECT_TRUE(has_no(unknown.out, "\x1b"));
-  EXPECT_EQ(nlohmann::json::parse(infocts({"doctor", "--json", kFakeMpicc}).out)[0]["id"],
-            "unknown");
+  EXPECT_EQ(read_json(infocts({"doctor", "--json", kFakeMpicc}).out)[0]["id"], "unknown");
 }
 
 }  // namespace

@@ -10,7 +10,7 @@ namespace fs = std::filesystem;
 
 std::string violation(const json& document) {
   return schema_violation(document,
-                          json::parse(read(kSource / "tool/results/schemas/results.schema.json")));
+                          read_json(read(kSource / "tool/results/schemas/results.schema.json")));
 }
 
 class Formats : public Tool {
@@ -23,7 +23,7 @@ class Formats : public Tool {
     }
     const Finished process = infocts(words);
     EXPECT_EQ(process.exit_code, exit_code) << process.all();
-    const json results = json::parse(read(directory_ / "out/results.json"));
+    const json results = read_json(read(directory_ / "out/results.json"));
     EXPECT_EQ(violation(results), "");
     EXPECT_EQ(results["summary"]["exit_code"], exit_code);
     expect_junit();

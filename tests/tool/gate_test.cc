@@ -79,7 +79,7 @@ TEST_F(Gate, PipeIsNoResult) {
 
 TEST_F(Gate, ACaseHasOneResult) {
   make_results();
-  json results = json::parse(read(directory_ / "out/results.json"));
+  json results = read_json(read(directory_ / "out/results.json"));
   results["results"].push_back(results["results"].front());
   write(directory_ / "twice.json", results.dump());
   expect_complaint(infocts({"gate", directory_ / "twice.json"}), 2,
@@ -131,7 +131,7 @@ TEST_F(Gate, ExpectationsAreThoseOfTheCall) {
 
 TEST_F(Gate, InterruptedIsNotMeasured) {
   make_results();
-  json results = json::parse(read(directory_ / "out/results.json"));
+  json results = read_json(read(directory_ / "out/results.json"));
   results["suite"]["complete"] = false;
   write(directory_ / "part/results.json", results.dump());
   const Finished process = infocts({"gate", directory_ / "part"});
@@ -141,7 +141,7 @@ TEST_F(Gate, InterruptedIsNotMeasured) {
 
 TEST_F(Gate, OfSeveralTheWorst) {
   make_results();
-  json good = json::parse(read(directory_ / "out/results.json"));
+  json good = read_json(read(directory_ / "out/results.json"));
   for (json& result : good["results"]) {
     if (result["verdict"] == "fail") result["verdict"] = "pass";
   }
@@ -171,7 +171,7 @@ TEST_F(Gate, SlowerBeyondNoiseIsToldAndGatesWhenAsked) {
   EXPECT_EQ(infocts({"gate", before, slow, "--enforce"}).exit_code, 5);
   EXPECT_EQ(infocts({"gate", slow, before, "--enforce"}).exit_code, 0) << "faster is no regression";
   EXPECT_EQ(infocts({"gate", before, slow, "--enforce", "--threshold", "150"}).exit_code, 0);
-  const json found = json::parse(infocts({"gate", before, slow, "--json"}).out);
+  const json found = read_json(infocts({"gate", before, slow, "--json"}).out);
   EXPECT_EQ(found["rows"][1]["benchmark"], "dup/8");
   EXPECT_EQ(found["rows"][1]["mpi"], "b");
   EXPECT_EQ(found["rows"][1]["change"], "slower");
@@ -210,7 +210,7 @@ TEST_F(Gate, WhatWasNotMeasuredIsNotHeld) {
 TEST_F(Gate, MediansAreThoseOfTheRounds) {
   const std::string before = bench("before.json", {100, 101, 99, 100, 102});
   const auto changed = [&](const std::function<void(json&)>& change) {
-    json file = json::parse(read(bench("changed.json", {300, 303, 297, 300, 306})));
+    json file = read_json(read(bench("changed.json", {300, 303, 297, 300, 306})));
     change(file["benchmarks"]);
     write(directory_ / "changed.json", file.dump());
     return infocts({"gate", before, directory_ / "changed.json", "--enforce"});
@@ -233,7 +233,7 @@ TEST_F(Gate, MediansAreThoseOfTheRounds) {
 // Others drop rows of files; that is no change of a median.
 TEST_F(Gate, ARoundThatIsGoneIsNoOtherMedian) {
   const std::string before = bench("before.json", {100, 101, 99, 130, 102});
-  json file = json::parse(read(before));
+  json file = read_json(read(before));
   int index = 0;
   for (json& row : file["benchmarks"]) {
     if (row["run_type"] == "iteration") row["repetition_index"] = index++ % 5;
@@ -245,7 +245,7 @@ TEST_F(Gate, ARoundThatIsGoneIsNoOtherMedian) {
 
 TEST_F(Gate, AnMpiThatFailedIsNotMeasured) {
   const std::string file = bench("before.json", {100, 101, 99, 100, 102});
-  json failed = json::parse(read(file));
+  json failed = read_json(read(file));
   failed["context"]["failures"] = {{"c", "it crashed"}};
   write(directory_ / "failed.json", failed.dump());
   EXPECT_EQ(infocts({"gate", file, directory_ / "failed.json", "--enforce"}).exit_code, 4);
@@ -283,7 +283,7 @@ TEST_F(Gate, BaselineTellsProgramsWhatChanged) {
   const std::string file = expectations("info.create.empty fail mpich=4.0.2 fixed since\n");
   const Finished process = infocts({"baseline", "update", file, directory_ / "out", "--json"});
   EXPECT_EQ(process.exit_code, 0) << process.all();
-  const nlohmann::json told = nlohmann::json::parse(process.out);
+  const nlohmann::json told = read_json(process.out);
   EXPECT_EQ(told["file"], file);
   EXPECT_EQ(told["removed"].size(), 1U);
   EXPECT_FALSE(told["added"].empty());
@@ -337,7 +337,7 @@ TEST_F(Gate, BaselineTellsOfAFileThatCannotBeWritten) {
 
 TEST_F(Gate, BaselineOfHalfARunIsRefused) {
   make_results();
-  json results = json::parse(read(directory_ / "out/results.json"));
+  json results = read_json(read(directory_ / "out/results.json"));
   results["suite"]["complete"] = false;
   write(directory_ / "out/results.json", results.dump());
   const std::string file = directory_ / "new.txt";

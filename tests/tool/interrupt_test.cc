@@ -45,7 +45,7 @@ class Interrupt : public Tool {
     EXPECT_EQ(process.exit_code, 4) << process.all();
     EXPECT_LT(process.seconds, 30);
     EXPECT_FALSE(workers_left());
-    const nlohmann::json results = nlohmann::json::parse(read(directory_ / "out/results.json"));
+    const nlohmann::json results = read_json(read(directory_ / "out/results.json"));
     EXPECT_EQ(results["suite"]["complete"], false);
     EXPECT_EQ(results["summary"]["exit_code"], 4);
     EXPECT_EQ(std::distance(fs::directory_iterator(directory_ / "tmp"), {}), 0)
@@ -59,7 +59,7 @@ TEST_F(Interrupt, EndsWorkersAndKeepsWhatIsKnown) {
   expect_last_line(process, 4);
   EXPECT_TRUE(has(process.out, "interrupted"));
   std::map<std::string, int> verdicts;
-  const nlohmann::json results = nlohmann::json::parse(read(directory_ / "out/results.json"));
+  const nlohmann::json results = read_json(read(directory_ / "out/results.json"));
   for (const nlohmann::json& result : results["results"]) ++verdicts[result["verdict"]];
   EXPECT_GT(verdicts["pass"], 2) << "the cases before are lost";
   EXPECT_EQ(verdicts["timed_out"], 0);

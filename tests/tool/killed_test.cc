@@ -16,11 +16,11 @@ class Killed : public Tool {
 
   json results() const {
     const std::string text = read(out() / "results.json");
-    return text.empty() ? json() : json::parse(text);
+    return text.empty() ? json() : read_json(text);
   }
   json bench() const {
     const std::string text = read(out() / "bench.json");
-    return text.empty() ? json() : json::parse(text);
+    return text.empty() ? json() : read_json(text);
   }
   std::size_t rounds() const {
     std::size_t count = 0;

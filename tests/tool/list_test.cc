@@ -14,7 +14,7 @@ class List : public Tool {
     const Finished process = infocts({"list", what, "--json"});
     EXPECT_EQ(process.exit_code, 0) << process.all();
     EXPECT_EQ(process.err, "");
-    return json::parse(process.out);
+    return read_json(process.out);
   }
 };
 
@@ -90,7 +90,7 @@ TEST_F(List, FactsWithWhoCitesThem) {
 }
 
 TEST_F(List, ProfilesOfVersions) {
-  const json of_2_2 = json::parse(infocts({"list", "profile", "2.2", "--json"}).out);
+  const json of_2_2 = read_json(infocts({"list", "profile", "2.2", "--json"}).out);
   std::set<std::string> ids;
   for (const json& entry : of_2_2) ids.insert(entry.at("id"));
   for (const json& entry : listed("requirements")) {
@@ -98,7 +98,7 @@ TEST_F(List, ProfilesOfVersions) {
     const bool holds = since <= "2.2" && (entry["until"].is_null() || entry["until"] >= "2.2");
     EXPECT_EQ(ids.contains(entry["id"]), holds) << entry["id"];
   }
-  for (const json& entry : json::parse(infocts({"list", "profile", "3.1", "--json"}).out)) {
+  for (const json& entry : read_json(infocts({"list", "profile", "3.1", "--json"}).out)) {
     if (entry["id"] == "info.delete.miss_refused") {
       EXPECT_EQ(entry["level"], "should");
     }
@@ -187,7 +187,7 @@ TEST_F(List, ExplainNamesThePageOfEachVersion) {
 
 TEST_F(List, ExplainsAsTheListsDo) {
   const auto explained = [&](const char* id) {
-    return json::parse(infocts({"explain", id, "--json"}).out);
+    return read_json(infocts({"explain", id, "--json"}).out);
   };
   for (const json& entry : listed("requirements")) {
     if (entry["id"] != "info.get_nkeys.counts") continue;
@@ -218,7 +218,7 @@ TEST_F(List, ExplainsCausesOfResults) {
     }
   }
   const Finished process = infocts({"explain", id, directory_ / "out/results.json", "--json"});
-  EXPECT_EQ(json::parse(process.out)["causes"], json::array({cause}));
+  EXPECT_EQ(read_json(process.out)["causes"], json::array({cause}));
   expect_complaint(infocts({"explain", id}), 2,
                    {"the id of a cause", "'infocts explain " + id + " RESULTS'"});
   const std::string other = id.substr(0, id.rfind('.')) + ".000000";

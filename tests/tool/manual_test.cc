@@ -119,7 +119,7 @@ TEST_F(Manual, ARunIsPrintedAsJsonTapOrALine) {
   };
   const Finished text = with({});
   ASSERT_EQ(text.exit_code, 1) << text.all();
-  const nlohmann::json results = nlohmann::json::parse(with({"--json"}).out);
+  const nlohmann::json results = read_json(with({"--json"}).out);
   EXPECT_EQ(results.at("schema"), "infocts-results/1");
   const Finished tap = with({"--format", "tap"});
   EXPECT_EQ(tap.exit_code, 1);

@@ -76,7 +76,7 @@ TEST_F(Property, ReadsResults) {
   with_json.emplace_back("--json");
   const Finished process = infocts(with_json);
   EXPECT_EQ(process.exit_code, 1);
-  EXPECT_EQ(nlohmann::json::parse(process.out)["summary"]["verdicts"]["fail"], 1);
+  EXPECT_EQ(read_json(process.out)["summary"]["verdicts"]["fail"], 1);
 }
 
 TEST_F(Property, ResultsThatCannotBeReadAreNotReplayed) {

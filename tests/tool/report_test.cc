@@ -12,7 +12,7 @@ class Report : public Tool {
   Report() {
     infocts({"run", "reference", kFakeMpicc, "--filter", "info.create.empty", "--cases", "2", "-o",
              directory_ / "one"});
-    json results = json::parse(read(directory_ / "one/results.json"));
+    json results = read_json(read(directory_ / "one/results.json"));
     results["suite"]["started"] = "2026-01-02T03:04:05Z";
     results["suite"]["machine"] = "node <7>";
     results["suite"]["version"] = "0.0.1";
@@ -40,7 +40,7 @@ TEST_F(Report, NothingBehindALinkIsPublishedOrRemoved) {
   fs::create_symlink(directory_ / "secret/a.c", directory_ / "one/a.c");
   fs::create_symlink("../secret", directory_ / "one/programs");
   for (const char* name : {"a.c", "programs/a.c"}) {
-    json results = json::parse(read(directory_ / "one/results.json"));
+    json results = read_json(read(directory_ / "one/results.json"));
     results["results"][0]["reproducer"] = name;
     write(directory_ / "one/results.json", results.dump());
     infocts({"report", directory_ / "one", "-o", directory_ / "page.html"});
@@ -73,7 +73,7 @@ TEST_F(Report, SiteHasAPageAndABadgeForEach) {
         fs::exists(directory_ / ("site/results/" + name.substr(0, name.size() - 5) + ".json")));
   }
   EXPECT_EQ(pages, 2U);
-  const json badge = json::parse(read(directory_ / "site/badges/node__7_.reference.json"));
+  const json badge = read_json(read(directory_ / "site/badges/node__7_.reference.json"));
   EXPECT_EQ(badge["schemaVersion"], 1);
   EXPECT_EQ(badge["label"], "infocts reference");
   EXPECT_TRUE(has(badge["message"].get<std::string>(), "pass"));
@@ -127,7 +127,7 @@ TEST_F(Report, PermalinksAreOfTheFile) {
 }
 
 TEST_F(Report, NamesAreNotTooLongForFiles) {
-  json results = json::parse(read(directory_ / "two/results.json"));
+  json results = read_json(read(directory_ / "two/results.json"));
   results["suite"]["machine"] = std::string(300, 'm');
   write(directory_ / "two/results.json", results.dump());
   const Finished process = infocts({"report", directory_ / "two", "-o", directory_ / "site"});

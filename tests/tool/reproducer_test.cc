@@ -42,7 +42,7 @@ class Reproducers : public Tool {
     Measurement measured;
     measured.process = tests::run(command(words));
     const std::string text = read(results_ / "results.json");
-    if (!text.empty()) measured.results = nlohmann::json::parse(text);
+    if (!text.empty()) measured.results = read_json(text);
     return measured;
   }
 

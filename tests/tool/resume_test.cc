@@ -36,7 +36,7 @@ class Resume : public Tool {
     return false;
   }
 
-  json results() const { return json::parse(read(directory_ / "out with blanks/results.json")); }
+  json results() const { return read_json(read(directory_ / "out with blanks/results.json")); }
 };
 
 TEST_F(Resume, MeasuresWhatIsMissingAndKeepsTheRest) {
@@ -170,7 +170,7 @@ TEST_F(Resume, BadInputIsTold) {
   expect_complaint(infocts({"run", "--resume", directory_ / "out"}), 2, {"complete"});
   expect_complaint(infocts({"run", "reference", "--resume", directory_ / "out"}), 2,
                    {"nothing else"});
-  json other = json::parse(read(directory_ / "out/results.json"));
+  json other = read_json(read(directory_ / "out/results.json"));
   other["suite"]["complete"] = false;
   other["suite"]["command"] = "rm -rf /";
   write(directory_ / "out/results.json", other.dump());
@@ -186,7 +186,7 @@ TEST_F(Resume, NothingThatOthersCouldHaveWrittenIsRun) {
   const fs::path out = directory_ / "out";
   const fs::path file = out / "results.json";
   infocts({"run", "reference", "--filter", "info.create.empty", "-o", out});
-  json results = json::parse(read(file));
+  json results = read_json(read(file));
   results["suite"]["complete"] = false;
   write(file, results.dump());
   for (const fs::path& open : {out, file}) {
@@ -210,7 +210,7 @@ TEST_F(Resume, NothingThatOthersCouldHaveWrittenIsRun) {
 TEST_F(Resume, MeasurementOfAnotherMachineDoesNotGoOn) {
   infocts({"bench", "reference", "--filter", "get_hit/8", "--rounds", "1", "--budget", "0.1", "-o",
            directory_ / "out"});
-  json file = json::parse(read(directory_ / "out/bench.json"));
+  json file = read_json(read(directory_ / "out/bench.json"));
   file["context"]["complete"] = false;
   file["context"]["host_name"] = "elsewhere";
   write(directory_ / "out/bench.json", file.dump());
@@ -220,7 +220,7 @@ TEST_F(Resume, MeasurementOfAnotherMachineDoesNotGoOn) {
 TEST_F(Resume, MeasurementOfAnotherBuildDoesNotGoOn) {
   infocts({"bench", "reference", "--filter", "get_hit/8", "--rounds", "1", "--budget", "0.1", "-o",
            directory_ / "out"});
-  json file = json::parse(read(directory_ / "out/bench.json"));
+  json file = read_json(read(directory_ / "out/bench.json"));
   EXPECT_EQ(file["context"]["infocts_build"].get<std::string>() + "\n", infocts({"--version"}).out);
   file["context"]["complete"] = false;
   file["context"]["infocts_build"] = "infocts 1.0.0 (another compiler)";
@@ -230,7 +230,7 @@ TEST_F(Resume, MeasurementOfAnotherBuildDoesNotGoOn) {
 }
 
 TEST_F(Resume, MeasurementGoesOnWithItsRounds) {
-  const auto bench = [&] { return json::parse(read(directory_ / "out/bench.json")); };
+  const auto bench = [&] { return read_json(read(directory_ / "out/bench.json")); };
   infocts({"bench", "reference", "--filter", "get_hit/8", "--rounds", "3", "--budget", "0.1", "-o",
            directory_ / "out"});
   json file = bench();

@@ -3,8 +3,7 @@
 
 #include <gtest/gtest.h>
 
-#include <nlohmann/json.hpp>
-
+#include "tests/support/json.h"
 #include "tests/support/text.h"
 #include "tool/coverage/cause_measure.h"
 #include "tool/coverage/writers.h"
@@ -222,7 +221,7 @@ TEST(CauseMeasure, CountsAndNamesWhatIsMoreThanOne) {
   }
   EXPECT_EQ(text.find("fault:one: cause"), std::string::npos) << text;
   EXPECT_NE(cause_measure_text(measure, true).find("1 fault:one: cause"), std::string::npos);
-  const nlohmann::json json = nlohmann::json::parse(cause_measure_json(measure));
+  const nlohmann::json json = tests::read_json(cause_measure_json(measure));
   EXPECT_EQ(json["faults"][1]["causes"].size(), 4U);
   EXPECT_EQ(json["faults"][1]["causes"][0]["cases"], 2);
   EXPECT_EQ(json["faults"][1]["error"], nullptr);
