@@ -128,11 +128,15 @@ void change_floating_point() {
   for (volatile unsigned turns = 0;;) turns = turns + 1;
 }
 
+[[noreturn]] void wait_forever() {
+  for (;;) pause();
+}
+
 // A process group of its own, as a shell's job.
 void start_job() {
   if (fork() != 0) return;
   setpgid(0, 0);
-  for (;;) pause();
+  wait_forever();
 }
 
 // Where a supervisor's files would be.
@@ -193,8 +197,8 @@ void be_hostile(const char* function, int (*ordered)(const char*, const char*)) 
   if (is("clear")) clear_directory();
   if (is("remove")) remove_directory();
   if (is("complain")) std::puts("infocts worker: so an MPI says");
-  static bool spins = false;
-  if (is("spin_at_exit") && !std::exchange(spins, true)) std::atexit(spin);
+  static bool waits = false;
+  if (is("hang_at_exit") && !std::exchange(waits, true)) std::atexit([] { wait_forever(); });
   if (is("spin_in_destructor")) spins_in_destructor = true;
   if (is("flood")) flood();
   if (is("overdue")) sleep(3);

@@ -13,7 +13,7 @@ extern "C" {
  *   umask), environment, locale, rounding (upward), floating_point (the same, and traps), fork
  *   (both processes go on), job (a process in a group of its own, which stays), pipes (in place of
  *   files of the runner), clear (empties TMPDIR and leaves a pipe there), remove (TMPDIR), complain
- * (as a worker that cannot start), spin_at_exit, spin_in_destructor, flood (2 GiB on standard
+ * (as a worker that cannot start), hang_at_exit, spin_in_destructor, flood (2 GiB on standard
  * output), throw (through C), overdue (3 s late) */
 void be_hostile(const char *function, int (*ordered)(const char *function, const char *what));
 

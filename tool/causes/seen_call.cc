@@ -46,6 +46,7 @@ SeenCall seen(const journal::Call& call, const journal::HandleName& name) {
                 .other_thread = call.thread != 0,
                 .succeeded = call.code == 0,  // MPI_SUCCESS is 0 in every version
                 .arguments = {}};
+  seen.arguments.reserve(call.arguments.size());
   for (const Argument& argument : call.arguments) {
     seen.arguments.push_back(seen_argument(argument, call.function, name));
   }

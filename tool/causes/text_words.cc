@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <array>
-#include <cctype>
 
 namespace infocts {
 namespace {
@@ -37,17 +36,42 @@ bool is_reserved(std::string_view text) {
          std::find(kReserved.begin(), kReserved.end(), text) != kReserved.end();
 }
 
-template <typename Fits>
-bool any(std::string_view text, Fits fits) {
-  return std::any_of(text.begin(), text.end(),
-                     [&](char byte) { return fits(static_cast<unsigned char>(byte)); });
+/// Kinds of bytes, each a bit. In the C locale whatever an MPI sets; every case that passes asks.
+enum ByteKind : unsigned char {
+  kHigh = 1,
+  kControl = 2,
+  kCapital = 4,
+  kComma = 8,
+  kPunctuation = 16,  ///< not those that are common: comma and underscore
+};
+
+constexpr unsigned char kind_of(unsigned byte) {
+  if (byte > 127) return kHigh;
+  if (byte < 32 || byte == 127) return kControl;
+  if (byte >= 'A' && byte <= 'Z') return kCapital;
+  if (byte == ',') return kComma;
+  const bool plain =
+      (byte >= '0' && byte <= '9') || (byte >= 'a' && byte <= 'z') || byte == ' ' || byte == '_';
+  return plain ? 0 : kPunctuation;
+}
+
+constexpr std::array<unsigned char, 256> kKinds = [] {
+  std::array<unsigned char, 256> kinds{};
+  for (unsigned byte = 0; byte < kinds.size(); ++byte) kinds[byte] = kind_of(byte);
+  return kinds;
+}();
+
+unsigned kinds_in(std::string_view text) {
+  unsigned kinds = 0;
+  for (const char byte : text) kinds |= kKinds[static_cast<unsigned char>(byte)];
+  return kinds;
 }
 
 bool has_sign(std::string_view text) { return text.starts_with('+') || text.starts_with('-'); }
 
 bool is_number(std::string_view text) {
   if (has_sign(text)) text.remove_prefix(1);
-  return !text.empty() && !any(text, [](unsigned char byte) { return std::isdigit(byte) == 0; });
+  return !text.empty() && text.find_first_not_of("0123456789") == std::string_view::npos;
 }
 
 }  // namespace
@@ -77,21 +101,13 @@ void visit_text_words(std::string_view text, std::size_t limit,
   if (text.ends_with(' ')) visit("with a trailing blank");
   const std::string_view inner = text.substr(first, text.find_last_not_of(' ') + 1 - first);
   if (inner.find(' ') != std::string_view::npos) visit("with a blank inside");
-  if (any(text, [](unsigned char byte) { return byte > 127; })) {
-    visit("with bytes above 127");
-  }
-  if (any(text, [](unsigned char byte) { return byte < 32 || byte == 127; })) {
-    visit("with control characters");
-  }
+  const unsigned kinds = kinds_in(text);
+  if ((kinds & kHigh) != 0) visit("with bytes above 127");
+  if ((kinds & kControl) != 0) visit("with control characters");
   // Long ones are of all letters there are.
-  if (text.size() <= kWords && any(text, [](unsigned char byte) { return std::isupper(byte); })) {
-    visit("with capital letters");
-  }
-  if (text.find(',') != std::string_view::npos) visit("with a comma");
-  if (any(text,
-          [](unsigned char byte) { return byte != ',' && std::ispunct(byte) && byte != '_'; })) {
-    visit("with punctuation");
-  }
+  if (text.size() <= kWords && (kinds & kCapital) != 0) visit("with capital letters");
+  if ((kinds & kComma) != 0) visit("with a comma");
+  if ((kinds & kPunctuation) != 0) visit("with punctuation");
   if (is_number(inner))
     visit(has_sign(inner) ? "that is a number with a sign" : "that is a number");
   if (text.starts_with("mpi_")) visit("that begins with \"mpi_\"");

@@ -2,6 +2,7 @@
 #include <cstddef>
 #include <map>
 #include <nlohmann/json.hpp>
+#include <utility>
 
 #include "tool/results/citations.h"
 #include "tool/results/differences.h"
@@ -25,6 +26,18 @@ Json texts(const std::vector<std::string>& list) {
   for (const std::string& entry : list) out.push_back(text(entry));
   return out;
 }
+
+/// An object of members in this order: nlohmann's own list of them makes an array of each first,
+/// and looks for each name among those before.
+class Members {
+ public:
+  explicit Members(std::size_t count) { members_.reserve(count); }
+  void add(const char* name, Json value) { members_.emplace_back(name, std::move(value)); }
+  Json json() && { return std::move(members_); }
+
+ private:
+  Json::object_t members_;
+};
 
 // JSON has no infinity; a broken clock must not make the file unreadable.
 double duration(double value) { return std::isfinite(value) && value > 0 ? value : 0.0; }
@@ -101,31 +114,40 @@ Json symptom_json(const Symptom& symptom, bool whole) {
   return out;
 }
 
+// There are tens of thousands.
 Json case_json(const RunResults& run, const CaseResult& result) {
-  Json out{{"iut", text(result.iut)},
-           {"test", text(result.test)},
-           {"requirements", texts(result.requirements)},
-           {"level", to_string(result.level)},
-           {"verdict", to_string(result.verdict)},
-           {"skip_reason", result.skip_reason ? Json(to_string(*result.skip_reason)) : Json()},
-           {"expected", expected_json(result.expected)},
-           {"message", text(result.message)},
-           {"observed", result.verdict == Verdict::observed ? text(result.observed)
-                                                            : text_or_null(result.observed)},
-           {"duration_ms", duration(result.duration_ms)},
-           {"reproducer", text_or_null(result.reproducer)},
-           {"source", text_or_null(source_of(result))}};
-  if (!result.cause_reproducer.empty()) out["cause_reproducer"] = text(result.cause_reproducer);
-  if (result.symptom) out["symptom"] = symptom_json(*result.symptom, !run.suite.complete);
-  if (result.timeline) out["timeline"] = timeline_json<Json>(*result.timeline);
-  if (result.histories) out["histories"] = *result.histories;
-  return out;
+  const bool has_value = result.verdict == Verdict::observed;
+  Members out(16);
+  out.add("iut", text(result.iut));
+  out.add("test", text(result.test));
+  out.add("requirements", texts(result.requirements));
+  out.add("level", to_string(result.level));
+  out.add("verdict", to_string(result.verdict));
+  out.add("skip_reason", result.skip_reason ? Json(to_string(*result.skip_reason)) : Json());
+  out.add("expected", expected_json(result.expected));
+  out.add("message", text(result.message));
+  out.add("observed", has_value ? text(result.observed) : text_or_null(result.observed));
+  out.add("duration_ms", duration(result.duration_ms));
+  out.add("reproducer", text_or_null(result.reproducer));
+  out.add("source", text_or_null(source_of(result)));
+  if (!result.cause_reproducer.empty()) {
+    out.add("cause_reproducer", text(result.cause_reproducer));
+  }
+  if (result.symptom) out.add("symptom", symptom_json(*result.symptom, !run.suite.complete));
+  if (result.timeline) out.add("timeline", timeline_json<Json>(*result.timeline));
+  if (result.histories) out.add("histories", *result.histories);
+  return std::move(out).json();
 }
 
 Json requirement_result_json(const RequirementResult& result) {
-  return {{"iut", text(result.iut)},          {"id", text(result.id)},
-          {"level", to_string(result.level)}, {"verdict", to_string(result.verdict)},
-          {"facts", texts(result.facts)},     {"page", text_or_null(result.page)}};
+  Members out(6);
+  out.add("iut", text(result.iut));
+  out.add("id", text(result.id));
+  out.add("level", to_string(result.level));
+  out.add("verdict", to_string(result.verdict));
+  out.add("facts", texts(result.facts));
+  out.add("page", text_or_null(result.page));
+  return std::move(out).json();
 }
 
 Json again_json(const std::optional<Retrials>& again) {
