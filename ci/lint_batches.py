@@ -11,8 +11,8 @@ import shlex
 import sys
 
 FOLDERS = ("adapters", "bench", "conformance", "properties", "reference", "tests", "tool")
-# Batches by the longest beginning of a path; its first folder otherwise. What has names in common cannot
-# be in one.
+# Batches by the longest beginning of a path; its first folder otherwise. Sources whose names clash cannot
+# share one.
 BATCHES = {
     "adapters/decorations/variants/long_values.cc": "full",
     "adapters/decorations/variants/translated_handles.cc": "tests",
@@ -26,7 +26,7 @@ BATCHES = {
     "tests/fuzz/info.cc": "reference",
     "tests/fuzz/play.cc": "cxx",
 }
-# Each target has a function of this name.
+# Each target defines LLVMFuzzerTestOneInput; here each gets a number.
 PROLOGUE = {
     "adapters": """#include "tests/fuzz/target.h"
 #undef FUZZ_TARGET
@@ -37,52 +37,64 @@ PROLOGUE = {
 }
 
 
-def batch_of(source):
+def batch_of(source, words):
+    if "-U__SSE2__" in words:
+        return "plain"  # the reference once more, as other processors have it
     beginnings = [beginning for beginning in BATCHES if source.startswith(beginning)]
     return BATCHES[max(beginnings, key=len)] if beginnings else source.split("/")[0]
 
 
 def sources_of(entry):
     """The file that is compiled, or those that it includes if it is a batch of CMake's."""
-    file = pathlib.Path(entry["directory"], entry["file"])
+    file = pathlib.Path(entry["directory"], entry["file"]).resolve()
     if "Unity" not in file.parts:
         return [file]
-    return [pathlib.Path(name) for name in re.findall(r'^#include "(.*)"$', file.read_text(), re.MULTILINE)]
+    included = re.findall(r'^#include "(.*)"$', file.read_text(), re.MULTILINE)
+    return [pathlib.Path(name).resolve() for name in included]
+
+
+def is_option(word):
+    return word[:2] in ("-I", "-D", "-U") and not word.endswith("_EXPORTS") or word == "-funsigned-char"
 
 
 def main():
     root = pathlib.Path(__file__).resolve().parent.parent
     build = pathlib.Path(sys.argv[1]).resolve()
-    sources = {}  # batch → sources in the order in which they are compiled
+    sources = {}  # batch → sources
     flags = {}  # batch → flag without a macro's value → flag
     known = set()
     entries = json.loads((build / "compile_commands.json").read_text())
     for entry in sorted(entries, key=lambda entry: entry["file"]):
         words = shlex.split(entry["command"])
         for file in sources_of(entry):
-            place = file.relative_to(build if file.is_relative_to(build) else root)
-            if file.suffix not in (".cc", ".cxx") or place.parts[0] not in FOLDERS:
+            above = next((place for place in (build, root) if file.is_relative_to(place)), None)
+            place = file.relative_to(above) if above else file
+            if file.suffix != ".cc" or place.parts[0] not in FOLDERS:
                 continue
-            batch = batch_of(str(place))
+            batch = batch_of(str(place), words)
+            if (batch, file) in known:  # with a sanitizer it is compiled once more
+                continue
+            known.add((batch, file))
+            sources.setdefault(batch, []).append(file)
             options = flags.setdefault(batch, {})
             for word, following in zip(words, words[1:] + [""]):
                 if word == "-isystem":
                     options.setdefault(following, f"-isystem {shlex.quote(following)}")
-                elif word[:2] in ("-I", "-D") and not word.endswith("_EXPORTS"):
+                elif is_option(word):
                     options.setdefault(word.split("=")[0], shlex.quote(word))
-            if file not in known:  # with a sanitizer it is compiled once more
-                known.add(file)
-                sources.setdefault(batch, []).append(file)
+    compiled = {file for _, file in known}
     missing = [
         str(file.relative_to(root))
         for folder in FOLDERS
         for file in (root / folder).rglob("*.cc")
-        if file not in known
+        if file not in compiled
     ]
     if missing or not known:
         sys.exit("ci/lint: not compiled: " + " ".join(missing or ["anything"]))
     directory = build / "lint"
     directory.mkdir(exist_ok=True)
+    for old in directory.glob("*.cxx"):
+        old.unlink()
     commands = []
     for batch, files in sources.items():
         file = directory / f"{batch}.cxx"

@@ -198,7 +198,7 @@ void be_hostile(const char* function, int (*ordered)(const char*, const char*)) 
   if (is("remove")) remove_directory();
   if (is("complain")) std::puts("infocts worker: so an MPI says");
   static bool waits = false;
-  if (is("hang_at_exit") && !std::exchange(waits, true)) std::atexit([] { wait_forever(); });
+  if (is("hang_at_exit") && !std::exchange(waits, true)) std::atexit(wait_forever);
   if (is("spin_in_destructor")) spins_in_destructor = true;
   if (is("flood")) flood();
   if (is("overdue")) sleep(3);

@@ -3,6 +3,7 @@
 
 #include <gtest/gtest.h>
 
+#include <cctype>
 #include <string>
 
 #include "tests/unit/cause_samples.h"
@@ -15,6 +16,19 @@ using tests::has;
 TEST(TextWords, SayNothingOfLettersOfLongTexts) {
   EXPECT_TRUE(has(text_words("Key", 255), "with capital letters"));
   EXPECT_FALSE(has(text_words(std::string(65, 'K'), 255), "with capital letters"));
+}
+
+TEST(TextWords, KnowEachByteAsTheCLocaleDoes) {
+  for (int byte = 1; byte < 256; ++byte) {
+    const std::string text = {'a', static_cast<char>(byte), 'a'};
+    const auto says = [&](const char* words) { return has(text_words(text, 0), words); };
+    EXPECT_EQ(says("with bytes above 127"), byte > 127) << byte;
+    EXPECT_EQ(says("with control characters"), byte < 128 && std::iscntrl(byte) != 0) << byte;
+    EXPECT_EQ(says("with capital letters"), byte < 128 && std::isupper(byte) != 0) << byte;
+    EXPECT_EQ(says("with a comma"), byte == ',') << byte;
+    const bool common = byte == ',' || byte == '_';
+    EXPECT_EQ(says("with punctuation"), byte < 128 && std::ispunct(byte) != 0 && !common) << byte;
+  }
 }
 
 TEST(TextWords, SayWhatIsSpecial) {

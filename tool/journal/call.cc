@@ -171,8 +171,8 @@ Call decode_begin(std::string_view payload) {
   if (static_cast<std::size_t>(call.function) >= kFunctionNames.size()) {
     throw std::runtime_error("a call of no function");
   }
-  constexpr std::size_t kUsually = 5;
-  call.arguments.reserve(kUsually);
+  constexpr std::size_t kUsualArguments = 5;
+  call.arguments.reserve(kUsualArguments);
   while (!decoder.done()) call.arguments.push_back(decoder.argument());
   return call;
 }

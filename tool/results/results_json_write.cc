@@ -29,9 +29,9 @@ Json texts(const std::vector<std::string>& list) {
 
 /// An object of members in this order: nlohmann's own list of them makes an array of each first,
 /// and looks for each name among those before.
-class Members {
+class ObjectMembers {
  public:
-  explicit Members(std::size_t count) { members_.reserve(count); }
+  explicit ObjectMembers(std::size_t count) { members_.reserve(count); }
   void add(const char* name, Json value) { members_.emplace_back(name, std::move(value)); }
   Json json() && { return std::move(members_); }
 
@@ -117,7 +117,7 @@ Json symptom_json(const Symptom& symptom, bool whole) {
 // There are tens of thousands.
 Json case_json(const RunResults& run, const CaseResult& result) {
   const bool has_value = result.verdict == Verdict::observed;
-  Members out(16);
+  ObjectMembers out(16);
   out.add("iut", text(result.iut));
   out.add("test", text(result.test));
   out.add("requirements", texts(result.requirements));
@@ -140,7 +140,7 @@ Json case_json(const RunResults& run, const CaseResult& result) {
 }
 
 Json requirement_result_json(const RequirementResult& result) {
-  Members out(6);
+  ObjectMembers out(6);
   out.add("iut", text(result.iut));
   out.add("id", text(result.id));
   out.add("level", to_string(result.level));

@@ -101,7 +101,7 @@ void look_at(const Block& block, HeapDamage::Kind kind, unsigned char* begin, st
   std::memset(begin, byte, length);
 }
 
-/// Guards are looked at after each case, all of them: by words, without a call.
+/// All guards are looked at after each case, so they are compared by words, without a call.
 template <std::size_t length>
 bool is_untouched(const unsigned char* guard) {
   std::uint64_t differs = 0;
