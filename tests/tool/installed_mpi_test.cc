@@ -134,6 +134,9 @@ TEST_P(InstalledMpi, IsToldToYieldWhereProcessesAreMoreThanProcessors) {
   EXPECT_TRUE(has_no(told.iut(0)["notes"].dump(), name));
   EXPECT_TRUE(has(told.iut(1)["notes"].dump(), "2 processes on 1, told to yield"));
   EXPECT_TRUE(has(told.iut(1)["notes"].dump(), name));
+  const bool polls = GetParam().vendor == std::string("mpich");
+  EXPECT_EQ(has(told.iut(1)["notes"].dump(), "2 processes on 1: infocts wakes up often"), polls);
+  EXPECT_TRUE(has_no(told.iut(0)["notes"].dump(), "wakes up often"));
   environment_[name] = "0";
   EXPECT_TRUE(has_no(run(words).iut(1)["notes"].dump(), name)) << "the user's is left alone";
 }

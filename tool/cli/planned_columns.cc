@@ -10,12 +10,13 @@
 #include "tool/runner/errors.h"
 #include "tool/runner/launcher.h"
 #include "tool/runner/parallel.h"
+#include "tool/runner/short_turns.h"
 
 namespace infocts {
 namespace {
 
 // Processes that wait busily keep a processor from the one that they wait for.
-void tell_to_yield(PlannedColumn& run) {
+void share_processors(PlannedColumn& run) {
   const int processors = usable_processors();
   if (run.options.ranks <= processors) return;
   run.options.settings = settings_to_yield(run.iut);
@@ -23,6 +24,11 @@ void tell_to_yield(PlannedColumn& run) {
     run.iut.notes.push_back(fmt::format("{} processes on {}, told to yield while they wait: {}={}",
                                         run.options.ranks, processors, name, value));
   }
+  run.options.short_turns = !yields_when_told(run.iut) && run.options.ranks > own_processors();
+  if (!run.options.short_turns) return;
+  run.iut.notes.push_back(
+      fmt::format("{} processes on {}: infocts wakes up often on each, so that all get their turn",
+                  run.options.ranks, processors));
 }
 
 PlannedColumn with(const PreparedIut& implementation, const RunOptions& options, int ranks) {
@@ -33,7 +39,7 @@ PlannedColumn with(const PreparedIut& implementation, const RunOptions& options,
   if (ranks > 1 && options.launcher.empty()) {
     try {
       run.options.launcher = find_launcher(*implementation.target, implementation.iut);
-      tell_to_yield(run);
+      share_processors(run);
     } catch (const NotMeasured& why) {
       run.iut.error = why.what();
     }

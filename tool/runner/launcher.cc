@@ -156,4 +156,8 @@ std::map<std::string, std::string> settings_to_yield(const IutRecord& iut) {
   return settings;
 }
 
+bool yields_when_told(const IutRecord& iut) {
+  return family_of_vendor(iut.vendor) == Family::openmpi;
+}
+
 }  // namespace infocts

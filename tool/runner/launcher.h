@@ -27,4 +27,7 @@ std::vector<std::string> find_launcher(const Target& target, const IutRecord& iu
 /// those that its documentation names and the user has not set. Empty if the MPI has none.
 std::map<std::string, std::string> settings_to_yield(const IutRecord& iut);
 
+/// Whether every build of an MPI does what these settings say. MPICH over UCX polls all the same.
+bool yields_when_told(const IutRecord& iut);
+
 }  // namespace infocts

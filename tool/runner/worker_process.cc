@@ -6,12 +6,14 @@
 #include <chrono>
 #include <cstring>
 #include <filesystem>
+#include <optional>
 
 #include "tool/results/text.h"
 #include "tool/runner/cache.h"
 #include "tool/runner/child.h"
 #include "tool/runner/join_ranks.h"
 #include "tool/runner/launcher.h"
+#include "tool/runner/short_turns.h"
 #include "tool/runner/watchdog.h"
 #include "tool/worker/open_library.h"
 #include "tool/worker/worker.h"
@@ -190,6 +192,8 @@ WorkerReport run_worker(const Target& target, const RunOptions& options, WorkerP
     directory = scratch.for_mpi();
     environment["TMPDIR"] = directory;
   }
+  std::optional<ShortTurns> turns;
+  if (options.short_turns) turns.emplace();
   const ChildResult child = run_child({.command = std::move(command),
                                        .environment = std::move(environment),
                                        .directory = directory,
