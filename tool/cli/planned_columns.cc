@@ -10,7 +10,6 @@
 #include "tool/runner/errors.h"
 #include "tool/runner/launcher.h"
 #include "tool/runner/parallel.h"
-#include "tool/runner/short_turns.h"
 
 namespace infocts {
 namespace {
@@ -24,11 +23,12 @@ void share_processors(PlannedColumn& run) {
     run.iut.notes.push_back(fmt::format("{} processes on {}, told to yield while they wait: {}={}",
                                         run.options.ranks, processors, name, value));
   }
-  run.options.short_turns = !yields_when_told(run.iut) && run.options.ranks > own_processors();
+  const int own = static_cast<int>(own_processors().size());
+  run.options.short_turns = own > 0 && run.options.ranks > own && !yields_when_told(run.iut);
   if (!run.options.short_turns) return;
   run.iut.notes.push_back(
       fmt::format("{} processes on {}: infocts wakes up often on each, so that all get their turn",
-                  run.options.ranks, processors));
+                  run.options.ranks, own));
 }
 
 PlannedColumn with(const PreparedIut& implementation, const RunOptions& options, int ranks) {

@@ -20,11 +20,8 @@ namespace {
 
 // std::thread::hardware_concurrency() tells of the whole machine with some versions of glibc.
 int processors_by_affinity() {
-  cpu_set_t allowed;
-  CPU_ZERO(&allowed);
-  // Fails where there are more processors than the set has room for.
-  if (::sched_getaffinity(0, sizeof allowed, &allowed) == 0) return CPU_COUNT(&allowed);
-  return static_cast<int>(std::thread::hardware_concurrency());
+  const std::vector<int> own = own_processors();
+  return static_cast<int>(own.empty() ? std::thread::hardware_concurrency() : own.size());
 }
 
 /// Of version 2, "max 100000" or "250000 100000": microseconds of a period. Others are not asked.
@@ -65,6 +62,18 @@ class Seats {
 };
 
 }  // namespace
+
+std::vector<int> own_processors() {
+  std::vector<int> processors;
+  cpu_set_t allowed;
+  CPU_ZERO(&allowed);
+  // Fails where there are more processors than the set has room for.
+  if (::sched_getaffinity(0, sizeof allowed, &allowed) != 0) return processors;
+  for (int i = 0; i < CPU_SETSIZE; ++i) {
+    if (CPU_ISSET(i, &allowed)) processors.push_back(i);
+  }
+  return processors;
+}
 
 int usable_processors() {
   return std::max(1, std::min(processors_by_affinity(), processors_by_quota()));

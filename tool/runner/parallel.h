@@ -3,8 +3,13 @@
 
 #include <cstddef>
 #include <functional>
+#include <vector>
 
 namespace infocts {
+
+/// The numbers of the processors that this process may run on, whatever its quota; empty if they
+/// cannot be told.
+std::vector<int> own_processors();
 
 /// How many processors this process may use: its affinity, and the quota of its control group.
 int usable_processors();

@@ -40,7 +40,7 @@ struct RunOptions {
   std::vector<std::string> launcher;  ///< its template, see launcher.h; empty: run workers directly
   std::map<std::string, std::string> settings;  ///< environment of its processes, beside Target's
   bool queued = false;           ///< the launcher is the user's, and may have to wait for nodes
-  bool short_turns = false;      ///< of processes that wait busily, see short_turns.h
+  bool short_turns = false;      ///< wake up often, so that processes that wait busily take turns
   bool record_failures = false;  ///< make reproducers of failures, and find their causes
   bool guard_heap = true;  ///< look for writes outside of blocks, see tool/worker/checked_heap.h
   std::map<std::string, CaseResult> known = {};  ///< by case: results of the run that is resumed

@@ -3,28 +3,21 @@
 #include <sched.h>
 #include <sys/prctl.h>
 
+#include <atomic>
 #include <chrono>
 #include <functional>
-#include <limits>
+#include <mutex>
 #include <system_error>
+#include <thread>
+#include <vector>
+
+#include "tool/runner/parallel.h"
 
 namespace infocts {
 namespace {
 
-// In shorter ones processes get less done than switching costs, in longer ones they wait longer.
+// Shorter ones cost more for switching, longer ones for waiting; see docs/measurements.md.
 constexpr std::chrono::microseconds kTurn{100};
-
-// Empty where the processors cannot be told, as where they are more than the set has room for.
-std::vector<int> processors_of_this_process() {
-  std::vector<int> processors;
-  cpu_set_t allowed;
-  CPU_ZERO(&allowed);
-  if (::sched_getaffinity(0, sizeof allowed, &allowed) != 0) return processors;
-  for (int i = 0; i < CPU_SETSIZE; ++i) {
-    if (CPU_ISSET(i, &allowed)) processors.push_back(i);
-  }
-  return processors;
-}
 
 void wake_often(int processor, const std::atomic<bool>& over) {
   cpu_set_t only;
@@ -36,26 +29,43 @@ void wake_often(int processor, const std::atomic<bool>& over) {
   while (!over) std::this_thread::sleep_for(kTurn);
 }
 
+class Wakers {
+ public:
+  Wakers() {
+    const std::vector<int> processors = own_processors();
+    threads_.reserve(processors.size());
+    try {
+      for (const int processor : processors) {
+        threads_.emplace_back(wake_often, processor, std::cref(over_));
+      }
+    } catch (const std::system_error&) {
+      // As many threads as there may be; without the others it only takes longer.
+    }
+  }
+  ~Wakers() {
+    over_ = true;
+    for (std::thread& thread : threads_) thread.join();
+  }
+  Wakers(const Wakers&) = delete;
+  Wakers& operator=(const Wakers&) = delete;
+
+ private:
+  std::atomic<bool> over_ = false;
+  std::vector<std::thread> threads_;
+};
+
 }  // namespace
 
-int own_processors() {
-  const std::size_t count = processors_of_this_process().size();
-  return count > 0 ? static_cast<int>(count) : std::numeric_limits<int>::max();
-}
-
-ShortTurns::ShortTurns() {
-  try {
-    for (const int processor : processors_of_this_process()) {
-      threads_.emplace_back(wake_often, processor, std::cref(over_));
-    }
-  } catch (const std::system_error&) {
-    // As many threads as there may be; without them it only takes longer.
+std::shared_ptr<const void> short_turns() {
+  static std::mutex mutex;
+  static std::weak_ptr<const Wakers> current;
+  const std::lock_guard lock(mutex);
+  std::shared_ptr<const Wakers> wakers = current.lock();
+  if (!wakers) {
+    wakers = std::make_shared<Wakers>();
+    current = wakers;
   }
-}
-
-ShortTurns::~ShortTurns() {
-  over_ = true;
-  for (std::thread& thread : threads_) thread.join();
+  return wakers;
 }
 
 }  // namespace infocts

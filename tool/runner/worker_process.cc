@@ -6,7 +6,7 @@
 #include <chrono>
 #include <cstring>
 #include <filesystem>
-#include <optional>
+#include <memory>
 
 #include "tool/results/text.h"
 #include "tool/runner/cache.h"
@@ -192,13 +192,14 @@ WorkerReport run_worker(const Target& target, const RunOptions& options, WorkerP
     directory = scratch.for_mpi();
     environment["TMPDIR"] = directory;
   }
-  std::optional<ShortTurns> turns;
-  if (options.short_turns) turns.emplace();
+  std::shared_ptr<const void> turns;
+  if (options.short_turns && options.ranks > 1) turns = short_turns();
   const ChildResult child = run_child({.command = std::move(command),
                                        .environment = std::move(environment),
                                        .directory = directory,
                                        .grace_s = launched ? kGrace : 0,
                                        .keep_running = keep_running});
+  turns.reset();
   WorkerReport report;
   report.spawn_error = child.spawn_error;
   report.how_it_ended = child.how_it_ended();
