@@ -324,11 +324,18 @@ void Scene::compare_numbers(char name, bool first) {
          infocts::quoted(*was), infocts::quoted(*is));
   }
   object.order = numbered;
+  if (!first) return;
   // Asked again, at once.
-  if (first && (count_keys(object) != count || list_keys_backwards(object, size) != numbered)) {
-    tell(
-        {"info.get_nthkey.stable", "info.get_nthkey.retains_pairs", "info.get_nkeys.retains_pairs"},
-        fmt::format("keys of {} by number, asked again", name), "the same", "others");
+  const std::vector<std::string> rules{"info.get_nthkey.stable", "info.get_nthkey.retains_pairs",
+                                       "info.get_nkeys.retains_pairs"};
+  const int again = count_keys(object);
+  if (again != count) {
+    tell(rules, fmt::format("number of keys of {}, asked again", name), std::to_string(count),
+         std::to_string(again));
+    give_up();
+  }
+  if (list_keys_backwards(object, size) != numbered) {
+    tell(rules, fmt::format("keys of {} by number, asked again", name), "the same", "others");
     give_up();
   }
 }

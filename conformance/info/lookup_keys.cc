@@ -81,8 +81,11 @@ CASE_OF_EACH_LOOKUP("key_unmodified", "compared") {
       const std::size_t bytes = key.size() + terminator();
       Output memory(bytes);
       std::memcpy(memory.data(), key.c_str(), bytes);
+      const std::string before(memory.bytes());
       static_cast<void>(read(info, cts_text{memory.data(), key.size()}));
-      if (!check_text(key, memory)) return;
+      if (!check_true(memory.bytes() == before, "the caller's key", quoted(key), quoted(memory))) {
+        return;
+      }
     }
   }
 }

@@ -52,13 +52,37 @@ TEST(Aspect, IsTheSameForEachObjectOfAGeneratedProgram) {
       "the process ended with signal 11 (Segmentation fault), in MPI_Info_set(0x1)";
   for (const char* what :
        {"int before flag", "int after resultlen", "memory before the handle",
-        "memory after the handle", "bytes after MPI_MAX_PROCESSOR_NAME characters"}) {
+        "memory after the handle", "bytes after MPI_MAX_PROCESSOR_NAME characters",
+        "the caller's key", "caller's value and what is around it", "the caller's strings"}) {
     EXPECT_TRUE(is_of_memory({.what = what})) << what;
     EXPECT_EQ(aspect_of({.what = what}), aspect_of(symptom_of(death))) << what;
   }
   EXPECT_NE(
       aspect_of(symptom_of("the process ended with signal 6 (Aborted), in MPI_Info_set(0x1)")),
       aspect_of(symptom_of(death)));
+}
+
+TEST(Aspect, OfWhatIsFoundForAKeyThatIsNotThereIsOne) {
+  Symptom symptom{.function = "MPI_Info_get",
+                  .what = "caller's buffer",
+                  .traits = {{"MPI_Info_get", 0}, {"MPI_Info_get|the key is not there", 0}}};
+  EXPECT_EQ(aspect_of(symptom), "flag");
+  symptom.what = "memory around the caller's buffer";
+  EXPECT_EQ(aspect_of(symptom), "memory_around");
+  symptom.what = "caller's buffer";
+  symptom.traits["MPI_Info_get|the key is not there"] = 1;
+  EXPECT_NE(aspect_of(symptom), "flag") << "another call looked for that key";
+  EXPECT_EQ(aspect_of({.what = "key that is not in the object"}), "flag");
+}
+
+TEST(Aspect, OfATextIsOneWhateverACaseCallsIt) {
+  for (const char* what : {"string in the caller's buffer", "characters of the variable",
+                           "characters in the caller's buffer", "value[buflen-1]"}) {
+    EXPECT_EQ(aspect_of({.what = what}), "value") << what;
+  }
+  for (const char* what : {"string in the caller's buffer", "key of MPI_Info_get_nthkey"}) {
+    EXPECT_EQ(aspect_of({.function = "MPI_Info_get_nthkey", .what = what}), "keys_by_number");
+  }
 }
 
 TEST(Aspect, OfAFunctionThatMayStandByNamesNone) {

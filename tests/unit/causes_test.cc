@@ -133,6 +133,45 @@ TEST(FindCauses, WhatPassesTellsWhichTraitIsHarmless) {
   EXPECT_TRUE(run.causes[0].sentence.starts_with("MPI_Info_get (the value is cut)"));
 }
 
+/// A key with a leading blank that a lookup or MPI_Info_set gets wrong.
+CaseResult wrong_for_a_key(const std::string& function, int at) {
+  CaseResult result = failed("reference", "info.x.y.case" + std::to_string(at), "");
+  result.symptom = Symptom{.function = function,
+                           .what = "flag",
+                           .form = function,
+                           .steps = 3,
+                           .traits = {{function, 0},
+                                      {function + "|a key with a leading blank", 0},
+                                      {"keys|with a leading blank", 1}}};
+  return result;
+}
+
+TEST(FindCauses, WhatSeveralFunctionsDoToKeysIsOne) {
+  RunResults run = run_of_reference();
+  TraitCounts& passed = run.pass_traits["reference"];
+  for (const char* function : {"MPI_Info_set", "MPI_Info_get", "MPI_Info_get_string"}) {
+    run.results.push_back(wrong_for_a_key(function, static_cast<int>(run.results.size())));
+    passed[trait_number(function)] = 100;
+  }
+  find_causes(run);
+  ASSERT_EQ(run.causes.size(), 1U);
+  EXPECT_EQ(run.causes[0].sentence.find("keys (with a leading blank): "), 0U)
+      << run.causes[0].sentence;
+  // Where such keys mostly do no harm in one of them, it is not what they have in common.
+  passed[trait_number("MPI_Info_get|a key with a leading blank")] = 100;
+  find_causes(run);
+  EXPECT_EQ(run.causes.size(), 3U);
+}
+
+TEST(FindCauses, OfOneFunctionThatFunctionIsBlamed) {
+  RunResults run = run_of_reference();
+  run.results = {wrong_for_a_key("MPI_Info_get", 1), wrong_for_a_key("MPI_Info_get", 2)};
+  run.pass_traits["reference"][trait_number("MPI_Info_get")] = 100;
+  find_causes(run);
+  ASSERT_EQ(run.causes.size(), 1U);
+  EXPECT_EQ(run.causes[0].sentence, "MPI_Info_get (a key with a leading blank): flag");
+}
+
 TEST(FindCauses, TwoOfOneIdAreOne) {
   RunResults run = run_of_reference();
   for (const char* test : {"a", "b", "c", "d", "e", "f"}) {

@@ -69,6 +69,7 @@ TEST(FindSymptom, LeavesOutWhatABystanderLookedFor) {
   EXPECT_TRUE(symptom.traits.contains("MPI_Info_get_valuelen"));
   EXPECT_FALSE(symptom.traits.contains("MPI_Info_get_valuelen|a key \"file\""));
   EXPECT_TRUE(symptom.traits.contains("MPI_Info_set|a key \"file\""));
+  EXPECT_TRUE(symptom.traits.contains("keys|\"file\""));
   EXPECT_FALSE(symptom.traits.contains("MPI_Comm_dup")) << "it prepares";
 }
 
@@ -86,7 +87,9 @@ TEST(FindSymptom, DoesNotBlameTheCallThatCleanedUp) {
 
 TEST(FindSymptom, OfAPropertyAccusesTheOnlyReaderOfANumberAndNoReaderOfAContent) {
   Recording recording;
-  recording.calls = {{FunctionId::info_set, 0, {}, 0}, {FunctionId::info_get, 0, {}, 0}};
+  recording.calls = {{FunctionId::info_set, 0, {}, 0},
+                     {FunctionId::info_get_valuelen, 0, {}, 0},
+                     {FunctionId::info_get, 0, {}, 0}};
   const auto symptom = [&](const std::string& message) {
     return find_symptom(failed("x", "info.lifecycle.set_before_init.property_any_program", message),
                         Phase::before_init, recording, {},
@@ -98,6 +101,49 @@ TEST(FindSymptom, OfAPropertyAccusesTheOnlyReaderOfANumberAndNoReaderOfAContent)
   const Symptom content = symptom("\"k\" in b\n  after:    MPI_Info_get(0x1)");
   EXPECT_EQ(observable_of(content), ".content");
   EXPECT_GT(content.traits.at("MPI_Info_get"), content.traits.at("MPI_Info_set"));
+  recording.calls.erase(recording.calls.begin() + 1);
+  const Symptom of_one = symptom("\"k\" in b\n  after:    MPI_Info_get(0x1)");
+  EXPECT_LE(of_one.traits.at("MPI_Info_get"), of_one.traits.at("MPI_Info_set"))
+      << "no other lookup says so";
+}
+
+TEST(FindSymptom, OfAContentTellsWhatIsSpecialAboutTheKey) {
+  const auto traits = [](const std::string& message) {
+    return find_symptom(failed("x", "info.set.adds.property_any_program", message),
+                        Phase::initialized, {}, {}, [](auto, auto) { return std::string(); })
+        .traits;
+  };
+  EXPECT_TRUE(traits("\" k\" in b").contains("keys|with a leading blank"));
+  EXPECT_TRUE(traits("\"\\xe4\"\"a\" in b").contains("keys|with bytes above 127"));
+  EXPECT_TRUE(traits("\"\\xe4\"\"a\" in b").contains("keys|of 2 to 15 bytes"));
+  EXPECT_TRUE(traits("\"\\\"\" in b").contains("keys|with punctuation"));
+  EXPECT_TRUE(traits("\"k\" in b").contains("keys|of 1 byte"));
+}
+
+TEST(FindSymptom, BlamesWhatGaveTheNumberToo) {
+  const auto traits = [](const std::string& test, const std::string& message,
+                         const Recording& recording = {}) {
+    return find_symptom(failed("x", test, message), Phase::initialized, recording, {},
+                        [](auto, auto) { return std::string("MPI_INFO_ENV"); })
+        .traits;
+  };
+  Recording recording;
+  recording.calls = {{FunctionId::info_f2c, 0, {}, 0}};
+  EXPECT_TRUE(traits("info.set.adds.a", "handle\n  after:    MPI_Info_f2c(1)", recording)
+                  .contains("MPI_Info_c2f"));
+  journal::Call& call = recording.calls.front();
+  call.function = FunctionId::info_get_nthkey;
+  call.arguments.resize(1);
+  call.arguments[0].kind = journal::ArgumentKind::info;
+  const std::string test = "info.get_nthkey.from_zero.a";
+  const auto refused = traits(test,
+                              "return code\n  after:    MPI_Info_get_nthkey(0x1)\n  expected: "
+                              "MPI_SUCCESS\n  actual:   MPI_ERR_ARG",
+                              recording);
+  EXPECT_EQ(refused.at("MPI_Info_get_nkeys"), 2);
+  EXPECT_EQ(refused.at("MPI_Info_get_nkeys|MPI_INFO_ENV"), 2) << "of the same object";
+  EXPECT_FALSE(traits(test, "string\n  after:    MPI_Info_get_nthkey(0x1)", recording)
+                   .contains("MPI_Info_get_nkeys"));
 }
 
 TEST(FindSymptom, OfThreadsNamesTheCallsThatAreRefusedOrThatNoOrderExplains) {

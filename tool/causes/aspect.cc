@@ -13,6 +13,7 @@ namespace {
 
 constexpr std::size_t kLongestSlug = 24;
 constexpr std::string_view kReturn = "return";
+constexpr std::string_view kNotDefined = "not defined";  // what a property says of a key
 
 bool is_death(const Symptom& symptom) { return symptom.what == kReturn; }
 
@@ -20,12 +21,21 @@ bool is_code(const Symptom& symptom) {
   return symptom.what.starts_with("return code") || symptom.what.starts_with("error class");
 }
 
-/// "memory around the caller's buffer", "int after resultlen": whatever argument it is.
+/// "memory around the caller's buffer", "int after resultlen", "the caller's key": whatever
+/// argument it is, the call has no business there.
 bool is_overrun(const Symptom& symptom) {
-  constexpr std::array kPlaces{"memory around ", "memory before ", "memory after ",
-                               "int before ",    "int after ",     "bytes after "};
+  constexpr std::array kPlaces{"memory around ",   "memory before ",     "memory after ",
+                               "int before ",      "int after ",         "bytes after ",
+                               "the caller's key", "caller's key",       "the caller's value",
+                               "caller's value",   "the caller's string"};
   return std::any_of(kPlaces.begin(), kPlaces.end(),
                      [&](const char* place) { return symptom.what.starts_with(place); });
+}
+
+/// Whatever a lookup gives for a key that is not there.
+bool is_answer_to_a_miss(const Symptom& symptom) {
+  const auto trait = symptom.traits.find(symptom.function + "|the key is not there");
+  return trait != symptom.traits.end() && trait->second == 0;
 }
 
 /// Without the letter of an object of a generated program and what follows: "number of keys of b".
@@ -83,8 +93,17 @@ std::string aspect_of(const Symptom& symptom) {
   if (hits_a_guard || is_overrun(symptom)) return "memory_around";
   if (is_code(symptom) && symptom.actual.starts_with("MPI_SUCCESS")) return "acceptance";
   const std::string slug = slug_of(without_object(symptom.what));
+  if (symptom.what == kContent) {
+    const bool is_there = symptom.expected != kNotDefined && symptom.actual != kNotDefined;
+    return is_there ? "value" : "flag";
+  }
+  const bool lists = symptom.function == "MPI_Info_get_nthkey";
+  if (slug.starts_with("key_that_is_not_in") || is_answer_to_a_miss(symptom)) return "flag";
+  if (lists && (slug == "key" || slug == "string" || slug == "value")) return "keys_by_number";
   // "string in the caller's buffer", "name of MPI_Comm_get_name"
-  if (slug == "string" || slug == "name") return "value";
+  const bool is_text = slug == "string" || slug == "name" || slug.starts_with("characters") ||
+                       slug.starts_with("value_buflen");
+  if (is_text) return "value";
   // What MPI_Info_get_nthkey gives, of one number or of all.
   constexpr std::array kListed{"key_number", "keys", "keys_by_number", "keys_under_the_numbers"};
   const bool is_listed = std::find(kListed.begin(), kListed.end(), slug) != kListed.end();

@@ -13,6 +13,7 @@
 #include "tool/causes/aspect.h"
 #include "tool/causes/explanations.h"
 #include "tool/causes/form.h"
+#include "tool/causes/shared_traits.h"
 #include "tool/causes/siblings.h"
 #include "tool/causes/symptom.h"
 #include "tool/causes/traits.h"
@@ -68,6 +69,7 @@ class OfOneMpi {
       const Symptom& symptom = *result->symptom;
       failures.push_back({scoped_traits(*result), is_of_memory(symptom), observable_of(symptom)});
     }
+    name_functions(failures);
     std::vector<Explanation> all =
         find_explanations(failures, [&](const std::string& trait) { return passes(trait); });
     const std::vector<Explanation> explained = all;
@@ -94,6 +96,21 @@ class OfOneMpi {
   }
 
  private:
+  // What deviates in a function that is not known is that of the only one that deviates so.
+  static void name_functions(std::vector<Failure>& failures) {
+    std::map<std::string, std::set<std::string>> known;
+    for (const Failure& failure : failures) {
+      const std::size_t dot = failure.observable.find('.');
+      if (dot > 0) known[failure.observable.substr(dot)].insert(failure.observable);
+    }
+    for (Failure& failure : failures) {
+      const auto named = known.find(failure.observable);
+      if (named != known.end() && named->second.size() == 1) {
+        failure.observable = *named->second.begin();
+      }
+    }
+  }
+
   static bool can_be_defect(const CaseResult& result) {
     const auto& traits = result.symptom->traits;
     return std::any_of(traits.begin(), traits.end(),
@@ -204,6 +221,14 @@ class OfOneMpi {
 
   double passes(const std::string& scoped) const {
     const auto [trait, scope] = split_scope(scoped);
+    if (is_shared(trait)) {
+      // A case that has one of them mostly has others as well.
+      double most = 0;
+      for (const Trait& part : functions_with(trait)) {
+        most = std::max(most, passes(part + kScopeSign + scope));
+      }
+      return most;
+    }
     const std::uint32_t number = trait_number(trait);
     double count = 0;
     for (const auto& [column, scopes] : columns_) {
@@ -291,7 +316,8 @@ class OfOneMpi {
       function = symptom.function;
       words.clear();  // of an argument of its sibling
     }
-    const bool is_told = function.starts_with("MPI_") || scoped == kStringsOfFortran;
+    const bool is_told =
+        function.starts_with("MPI_") || scoped == kStringsOfFortran || is_shared(trait);
     std::string sentence = is_told ? function : symptom.function;
     if (!scope.empty()) sentence += fmt::format(" in {}", scope);
     if (!words.empty() && !sentence.empty()) sentence += fmt::format(" ({})", words);

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <cctype>
+#include <cstdlib>
 
 namespace infocts {
 namespace {
@@ -56,6 +57,24 @@ bool is_content(std::string_view what) {
          what.substr(what.size() - 1 - kIn.size(), kIn.size()) == kIn;
 }
 
+/// The bytes that a literal of C stands for, up to its end.
+std::string bytes_of(std::string_view literal) {
+  std::string bytes;
+  for (std::size_t at = 1; at < literal.size() && literal[at] != '"'; ++at) {
+    if (literal[at] != '\\' || at + 1 == literal.size()) {
+      bytes += literal[at];
+    } else if (literal[++at] != 'x') {
+      bytes += literal[at];
+    } else {
+      const std::string code(literal.substr(at + 1, 2));
+      bytes += static_cast<char>(std::strtoul(code.c_str(), nullptr, 16));
+      at += code.size();
+      if (literal.substr(at + 1).starts_with("\"\"")) at += 2;  // ends the escape only
+    }
+  }
+  return bytes;
+}
+
 MessageParts death_parts(std::string_view line, std::size_t call) {
   MessageParts parts;
   parts.what = "return";
@@ -91,7 +110,10 @@ MessageParts message_parts(std::string_view message) {
   MessageParts parts;
   parts.what = first;
   parts.other_thread = cut_chance(parts.what);
-  if (is_content(parts.what)) parts.what = kContent;
+  if (is_content(parts.what)) {
+    parts.key = bytes_of(parts.what);
+    parts.what = kContent;
+  }
   parts.function = function_in(first);
   parts.by_name = !parts.function.empty();
   while (!rest.empty()) {

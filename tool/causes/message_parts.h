@@ -15,6 +15,7 @@ struct MessageParts {
   std::string call;      ///< as a line of C; empty if it is not known
   std::string expected;
   std::string actual;
+  std::string key;            ///< of the pair, where `what` is kContent
   bool by_name = false;       ///< `function` is named as deviating, and is not only the newest call
   bool other_thread = false;  ///< it was called in one of several threads
 };

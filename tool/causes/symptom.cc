@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <set>
 #include <utility>
 
 #include "conformance/catalogue/catalogue.h"
@@ -10,6 +11,8 @@
 #include "tool/causes/form.h"
 #include "tool/causes/message_parts.h"
 #include "tool/causes/seen_step.h"
+#include "tool/causes/shared_traits.h"
+#include "tool/causes/text_words.h"
 
 namespace infocts {
 namespace {
@@ -28,10 +31,6 @@ bool only_reads(FunctionId function) {
     case FunctionId::info_get_string:
     case FunctionId::info_get_nkeys:
     case FunctionId::info_get_nthkey:
-    case FunctionId::info_c2f:
-    case FunctionId::info_f2c:
-    case FunctionId::info_toint:
-    case FunctionId::info_fromint:
     case FunctionId::comm_get_name:
     case FunctionId::type_get_name:
     case FunctionId::win_get_name:
@@ -69,15 +68,28 @@ bool takes_away(std::string_view function) { return function.ends_with("_free");
 
 // What a check says of the call itself, not of what it left behind.
 bool is_about_the_call(std::string_view what) {
-  return what == "return code" || what == "error class";
+  return what.starts_with("return code") || what.starts_with("error class");
 }
 
 // What a property reads with one function only. Where it finds another content, all lookups agree.
 std::string lookup_of(std::string_view what) {
   if (what.starts_with("number of keys")) return "MPI_Info_get_nkeys";
-  const bool by_number = what.starts_with("key number") || what.starts_with("keys by number") ||
-                         (what.starts_with("keys of ") && what.ends_with("by number, sorted"));
+  const bool by_number =
+      what.starts_with("key number") || what.starts_with("keys by number") ||
+      (what.starts_with("keys of ") && what.find(" by number, ") != std::string_view::npos);
   return by_number ? "MPI_Info_get_nthkey" : "";
+}
+
+// Whose answer is the number that such a call is given; a wrong one shows only here.
+std::string_view converted_by(std::string_view function) {
+  if (function == "MPI_Info_fromint") return "MPI_Info_toint";
+  return function == "MPI_Info_f2c" ? "MPI_Info_c2f" : "";
+}
+
+// Not of other arguments: which object, and when.
+bool is_about_the_object(std::string_view words) {
+  return words.empty() || words.starts_with("an ") || words.starts_with("a duplicate") ||
+         words.starts_with("MPI_") || words.starts_with("before ") || words.starts_with("after ");
 }
 
 struct SeenTraits {
@@ -112,33 +124,65 @@ std::string asked_function(const CaseResult& result) {
   return requirement == nullptr ? std::string() : std::string(requirement->function);
 }
 
-// `connected`: the calls are those that matter; `sure`: the function that deviates is known.
-void set_traits(const std::vector<SeenTraits>& calls, bool connected, bool sure,
-                const std::string& asked, Symptom& symptom) {
+// Content that several lookups read alike is not their fault.
+bool several_lookups(const Recording& recording) {
+  std::set<FunctionId> lookups;
+  for (const journal::Call& call : recording.calls) {
+    const FunctionId function = call.function;
+    if (function == FunctionId::info_get || function == FunctionId::info_get_valuelen ||
+        function == FunctionId::info_get_string) {
+      lookups.insert(function);
+    }
+  }
+  return lookups.size() > 1;
+}
+
+struct Known {
+  bool connected;  ///< the calls are those that matter
+  bool sure;       ///< the function that deviates is known
+  bool agreed;     ///< so the other lookups are not to blame
+};
+
+void set_traits(const std::vector<SeenTraits>& calls, const Known& known, const std::string& asked,
+                Symptom& symptom) {
   const auto keep = [&](const Trait& trait, int distance) {
-    const auto [known, is_new] = symptom.traits.try_emplace(trait, distance);
-    if (!is_new) known->second = std::min(known->second, distance);
+    const auto [entry, is_new] = symptom.traits.try_emplace(trait, distance);
+    if (!is_new) entry->second = std::min(entry->second, distance);
+  };
+  const auto keep_giver = [&](std::string_view giver, const std::vector<Trait>& of_call,
+                              int distance) {
+    if (giver.empty()) return;
+    for (const Trait& trait : of_call) {
+      if (!is_about_the_object(words_of(trait))) continue;
+      keep(trait_of(giver, words_of(trait)), std::max(distance, kBefore));
+    }
   };
   const auto last = std::find_if(calls.rbegin(), calls.rend(), [&](const SeenTraits& call) {
-    return sure && name_of(call.function) == symptom.function;
+    return known.sure && name_of(call.function) == symptom.function;
   });
-  const bool agreed = sure || symptom.what == kContent;  // the other lookups are not to blame
   for (auto call = calls.rbegin(); call != calls.rend(); ++call) {
     const bool is_asked = name_of(call->function) == asked;
     if (prepares_or_ends(call->function) && call != last && !is_asked) continue;
-    int distance = connected ? kBefore : kBeforeUnconnected;
-    if (only_reads(call->function)) distance = agreed ? kBystander : kBefore;
+    int distance = known.connected ? kBefore : kBeforeUnconnected;
+    if (only_reads(call->function)) distance = known.agreed ? kBystander : kBefore;
     if (call == last) distance = kDeviating;
     if (is_asked) distance = std::min(distance, kAsked);
     const bool stands_by = only_reads(call->function) && call != last && !is_asked;
     for (const Trait& trait : call->traits) {
-      // What a bystander looked for is the suite's choice.
-      if (stands_by && !words_of(trait).empty()) continue;
+      // What a bystander looked for is the suite's choice, but not where it did.
+      if (stands_by && !words_of(trait).empty() && !words_of(trait).starts_with("MPI_")) continue;
       keep(trait, distance);
     }
+    keep_giver(converted_by(name_of(call->function)), call->traits, distance);
+    // A number that is refused may be more than there are.
+    if (call == last && call->function == FunctionId::info_get_nthkey &&
+        is_about_the_call(symptom.what)) {
+      keep_giver("MPI_Info_get_nkeys", call->traits, distance);
+    }
   }
-  if (!symptom.function.empty()) keep(symptom.function, sure ? kDeviating : kAsked);
-  if (!asked.empty() && symptom.traits.empty()) keep(asked, kAsked);
+  if (!symptom.function.empty()) keep(symptom.function, known.sure ? kDeviating : kAsked);
+  // Even if its calls were not needed to make the others deviate.
+  if (!asked.empty()) keep(asked, symptom.traits.empty() ? kAsked : kBefore);
   if (symptom.traits.empty()) keep(std::string(symptom.what), kDeviating);
 }
 
@@ -215,7 +259,15 @@ Symptom find_symptom(const CaseResult& result, Phase phase,
     calls = traits_of(*recording, phase, name);
   }
   if (symptom.function.empty()) symptom.function = asked;
-  set_traits(calls, reproducer.has_value(), is_sure, asked, symptom);
+  const bool is_agreed =
+      is_sure || (symptom.what == kContent && recording && several_lookups(*recording));
+  set_traits(calls, {reproducer.has_value(), is_sure, is_agreed}, asked, symptom);
+  if (symptom.what == kContent) {
+    for (const std::string& words : text_words(parts.key, 255)) {
+      symptom.traits.try_emplace(of_keys(words), kBefore);
+    }
+  }
+  add_shared_traits(symptom.traits);
   if (parts.other_thread && !symptom.function.empty()) {
     symptom.traits.try_emplace(in_another_thread(symptom.function), kDeviating);
   }

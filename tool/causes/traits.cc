@@ -84,9 +84,11 @@ std::string_view kind_of_objects(std::string_view function) {
   return function.ends_with("_name") ? "names" : "objects";
 }
 
-Trait in_another_thread(std::string_view function) {
-  return fmt::format("{}|{}", function, kInAnotherThread);
+Trait trait_of(std::string_view function, std::string_view words) {
+  return words.empty() ? Trait(function) : fmt::format("{}|{}", function, words);
 }
+
+Trait in_another_thread(std::string_view function) { return trait_of(function, kInAnotherThread); }
 
 bool can_be_defect(std::string_view trait) {
   // Not a constant, "MPI_ERR_INFO".

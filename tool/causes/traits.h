@@ -27,6 +27,8 @@ Trait several_threads(std::string_view requirement);
 Trait threads_on(std::string_view kind);
 /// "info objects", "names" or "objects": what a function is called on.
 std::string_view kind_of_objects(std::string_view function);
+/// "MPI_Info_get|the value is cut", or the function alone.
+Trait trait_of(std::string_view function, std::string_view words);
 Trait in_another_thread(std::string_view function);
 
 /// Whether a defect can be this trait alone: it names a function, or several threads.

@@ -5,9 +5,9 @@
 
 #include <atomic>
 #include <chrono>
+#include <exception>
 #include <functional>
 #include <mutex>
-#include <system_error>
 #include <thread>
 #include <vector>
 
@@ -38,8 +38,8 @@ class Wakers {
       for (const int processor : processors) {
         threads_.emplace_back(wake_often, processor, std::cref(over_));
       }
-    } catch (const std::system_error&) {
-      // As many threads as there may be; without the others it only takes longer.
+    } catch (const std::exception&) {
+      // As many threads as the system and memory allow; without the others it only takes longer.
     }
   }
   ~Wakers() {
