@@ -142,7 +142,8 @@ void Scene::judge_reserved(const Object& object, const char* maxprocs,
                            const char* thread_level) const {
   const auto judge = [&](const char* key, const char* rule, const char* expected, auto right) {
     const std::string* value = object.model.find(key);
-    if (value != nullptr && !right(*value)) tell({rule}, key, expected, infocts::quoted(*value));
+    if (value == nullptr || right(*value)) return;
+    tell({rule}, fmt::format("value of {}", key), expected, infocts::quoted(*value));
   };
   judge("maxprocs", maxprocs, "a positive decimal integer", [](const std::string& value) {
     return value.find_first_not_of("0123456789") == std::string::npos &&

@@ -72,6 +72,13 @@ TEST(Aspect, OfWhatIsFoundForAKeyThatIsNotThereIsOne) {
   symptom.what = "caller's buffer";
   symptom.traits["MPI_Info_get|the key is not there"] = 1;
   EXPECT_NE(aspect_of(symptom), "flag") << "another call looked for that key";
+  symptom.traits["MPI_Info_get|the key is not there"] = 0;
+  symptom.what = "return";
+  symptom.actual = "the process ended with signal 6 (Aborted)";
+  EXPECT_NE(aspect_of(symptom), "flag") << "no answer at all";
+  symptom.what = "error class";
+  symptom.actual = "MPI_ERR_ARG";
+  EXPECT_NE(aspect_of(symptom), "flag");
   EXPECT_EQ(aspect_of({.what = "key that is not in the object"}), "flag");
 }
 
@@ -80,7 +87,8 @@ TEST(Aspect, OfATextIsOneWhateverACaseCallsIt) {
                            "characters in the caller's buffer", "value[buflen-1]"}) {
     EXPECT_EQ(aspect_of({.what = what}), "value") << what;
   }
-  for (const char* what : {"string in the caller's buffer", "key of MPI_Info_get_nthkey"}) {
+  for (const char* what : {"string in the caller's buffer", "key of MPI_Info_get_nthkey",
+                           "characters of the variable"}) {
     EXPECT_EQ(aspect_of({.function = "MPI_Info_get_nthkey", .what = what}), "keys_by_number");
   }
 }
@@ -88,6 +96,9 @@ TEST(Aspect, OfATextIsOneWhateverACaseCallsIt) {
 TEST(Aspect, OfAFunctionThatMayStandByNamesNone) {
   Symptom symptom{.function = "MPI_Info_dup", .what = "content", .traits = {{"MPI_Info_dup", 1}}};
   EXPECT_EQ(observable_of(symptom), ".content");
+  symptom.what = "number of keys of b after MPI_Info_dup";
+  EXPECT_EQ(observable_of(symptom), "MPI_Info_get_nkeys.number_of_keys");
+  symptom.what = "content";
   symptom.traits["MPI_Info_dup"] = 0;
   EXPECT_EQ(observable_of(symptom), "MPI_Info_dup.content");
 }

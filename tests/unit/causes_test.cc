@@ -15,6 +15,7 @@
 
 #include "tests/unit/cause_samples.h"
 #include "tool/causes/message_parts.h"
+#include "tool/causes/shared_traits.h"
 #include "tool/causes/traits.h"
 
 namespace infocts {
@@ -159,6 +160,38 @@ TEST(FindCauses, WhatSeveralFunctionsDoToKeysIsOne) {
       << run.causes[0].sentence;
   // Where such keys mostly do no harm in one of them, it is not what they have in common.
   passed[trait_number("MPI_Info_get|a key with a leading blank")] = 100;
+  find_causes(run);
+  EXPECT_EQ(run.causes.size(), 3U);
+}
+
+TEST(FindCauses, AnAnswerOfAnUnknownFunctionIsThatOfTheOnlySuspect) {
+  RunResults run = run_of_reference();
+  const auto result = [](const std::string& test, std::map<std::string, int> traits) {
+    return with_symptom("reference", test, test, std::move(traits));
+  };
+  // The second one deviates in a function that is not known: its own is farther.
+  run.results = {result("info.x.y.a", {{"MPI_Info_get", 0}, {"MPI_Info_dup", 2}}),
+                 result("info.x.y.b", {{"MPI_Info_get", 2}, {"MPI_Info_dup", 2}})};
+  run.pass_traits["reference"][trait_number("MPI_Info_get")] = 10000;
+  run.pass_traits["reference"][trait_number("MPI_Info_dup")] = 10000;
+  find_causes(run);
+  ASSERT_EQ(run.causes.size(), 1U);
+  run.results[1].symptom->what = "value";
+  find_causes(run);
+  EXPECT_EQ(run.causes.size(), 2U) << "another answer";
+}
+
+TEST(FindCauses, NoHintsAreNoObject) {
+  RunResults run = run_of_reference();
+  for (const char* function : {"MPI_Win_create", "MPI_Comm_dup_with_info", "MPI_File_open"}) {
+    std::map<std::string, int> traits{{function, 0}, {std::string(function) + "|MPI_INFO_NULL", 0}};
+    add_shared_traits(traits);
+    CaseResult failure =
+        with_symptom("reference", "info.x.y." + std::string(function), function, std::move(traits));
+    failure.symptom->function = function;
+    run.results.push_back(failure);
+    run.pass_traits["reference"][trait_number(function)] = 100;
+  }
   find_causes(run);
   EXPECT_EQ(run.causes.size(), 3U);
 }

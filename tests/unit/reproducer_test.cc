@@ -99,22 +99,6 @@ TEST(MakeReproducer, NamesOfPredefinedObjectsAreKept) {
             (std::vector{FunctionId::comm_set_name, FunctionId::comm_get_name}));
 }
 
-// A lookup in MPI_INFO_NULL is wrong by itself; what is wrong here is that it came of a number.
-TEST(MakeReproducer, ANullHandleThatAConversionGaveIsItsAnswer) {
-  const Argument integer{ArgumentKind::integer, 7, {}, {}};
-  const Recording recording{
-      .calls = {call(FunctionId::info_fromint,
-                     {integer, made(ArgumentKind::info_ref, kNullHandle)}),
-                call(FunctionId::info_get_nkeys,
-                     {handle(ArgumentKind::info, kNullHandle), number(-77, -77)}, 34)},
-      .claim = journal::Claim{.kind = ClaimKind::success, .call = 2, .actual = 34}};
-  std::string why_not;
-  const auto reproducer = make_reproducer(recording, Phase::initialized, kConstants, why_not);
-  ASSERT_TRUE(reproducer) << why_not;
-  EXPECT_EQ(functions(*reproducer),
-            (std::vector{FunctionId::info_fromint, FunctionId::info_get_nkeys}));
-}
-
 // The numbers of ways to split differ between MPIs, and arrays come in only.
 TEST(MakeReproducer, ArraysAndWaysToSplitAreSaid) {
   const auto integer = [](std::int64_t value) {

@@ -10,11 +10,10 @@ namespace infocts {
 namespace {
 
 TEST(SharedTraits, AreFartherThanThoseOfTheFunctions) {
-  std::map<Trait, int> traits{{"MPI_Info_set|a key with a comma", 2},
-                              {"MPI_Info_get|a key with a comma", 0},
-                              {"MPI_Info_get|a value with a comma", 0},
-                              {"MPI_Info_get_nkeys|MPI_INFO_ENV", 1},
-                              {"MPI_Comm_get_name|MPI_COMM_WORLD", 0}};
+  std::map<Trait, int> traits{
+      {"MPI_Info_set|a key with a comma", 2},   {"MPI_Info_get|a key with a comma", 0},
+      {"MPI_Info_get|a value with a comma", 0}, {"MPI_Info_get_nkeys|MPI_INFO_ENV", 1},
+      {"MPI_Win_create|MPI_INFO_NULL", 0},      {"MPI_Comm_get_name|MPI_COMM_WORLD", 0}};
   std::map<Trait, int> expected = traits;
   expected["keys|with a comma"] = 1;
   expected["info objects|MPI_INFO_ENV"] = 2;

@@ -15,6 +15,15 @@ namespace {
 
 using tests::failed;
 
+/// A call with a key, or another text, as its second argument.
+journal::Call with_text(FunctionId function, const std::string& key) {
+  journal::Call call{function, 0, {}, 0};
+  call.arguments.resize(2);
+  call.arguments[1].kind = journal::ArgumentKind::text;
+  call.arguments[1].bytes = key;
+  return call;
+}
+
 TEST(FindSymptom, BlamesStartAndEndOnlyForWhatTheyDo) {
   Recording recording;
   recording.calls = {{FunctionId::init_thread, 0, {}, 0},
@@ -53,13 +62,6 @@ TEST(FindSymptom, OfThreadsIsTheSameWhereverTheRaceStrikes) {
 
 TEST(FindSymptom, LeavesOutWhatABystanderLookedFor) {
   Recording recording;
-  const auto with_text = [](FunctionId function, const std::string& key) {
-    journal::Call call{function, 0, {}, 0};
-    call.arguments.resize(2);
-    call.arguments[1].kind = journal::ArgumentKind::text;
-    call.arguments[1].bytes = key;
-    return call;
-  };
   recording.calls = {with_text(FunctionId::info_get_valuelen, "file"),
                      with_text(FunctionId::info_set, "file"),
                      {FunctionId::comm_dup, 0, {}, 0}};
@@ -87,24 +89,26 @@ TEST(FindSymptom, DoesNotBlameTheCallThatCleanedUp) {
 
 TEST(FindSymptom, OfAPropertyAccusesTheOnlyReaderOfANumberAndNoReaderOfAContent) {
   Recording recording;
-  recording.calls = {{FunctionId::info_set, 0, {}, 0},
-                     {FunctionId::info_get_valuelen, 0, {}, 0},
-                     {FunctionId::info_get, 0, {}, 0}};
   const auto symptom = [&](const std::string& message) {
     return find_symptom(failed("x", "info.lifecycle.set_before_init.property_any_program", message),
                         Phase::before_init, recording, {},
                         [](auto, auto) { return std::string(); });
   };
+  recording.calls = {with_text(FunctionId::info_set, "k"),
+                     with_text(FunctionId::info_get_valuelen, "k"),
+                     with_text(FunctionId::info_get, "k")};
   const Symptom number = symptom("number of keys of b\n  after:    MPI_Info_get_nthkey(0x1)");
   EXPECT_EQ(number.function, "MPI_Info_get_nkeys");
   EXPECT_EQ(symptom("key number 0 of a, in which nothing was set").function, "MPI_Info_get_nthkey");
   const Symptom content = symptom("\"k\" in b\n  after:    MPI_Info_get(0x1)");
-  EXPECT_EQ(observable_of(content), ".content");
+  EXPECT_EQ(observable_of(content), ".value");
+  EXPECT_EQ(observable_of(symptom("\"k\" in b\n  expected: not defined\n  actual:   \"v\"")),
+            ".flag");
   EXPECT_GT(content.traits.at("MPI_Info_get"), content.traits.at("MPI_Info_set"));
-  recording.calls.erase(recording.calls.begin() + 1);
+  recording.calls[1].arguments[1].bytes = "other";
   const Symptom of_one = symptom("\"k\" in b\n  after:    MPI_Info_get(0x1)");
   EXPECT_LE(of_one.traits.at("MPI_Info_get"), of_one.traits.at("MPI_Info_set"))
-      << "no other lookup says so";
+      << "no other lookup says so of this key";
 }
 
 TEST(FindSymptom, OfAContentTellsWhatIsSpecialAboutTheKey) {
@@ -118,32 +122,34 @@ TEST(FindSymptom, OfAContentTellsWhatIsSpecialAboutTheKey) {
   EXPECT_TRUE(traits("\"\\xe4\"\"a\" in b").contains("keys|of 2 to 15 bytes"));
   EXPECT_TRUE(traits("\"\\\"\" in b").contains("keys|with punctuation"));
   EXPECT_TRUE(traits("\"k\" in b").contains("keys|of 1 byte"));
+  const auto cut = traits("\" " + std::string(119, 'k') + "\"… (255 bytes) in b");
+  EXPECT_TRUE(cut.contains("keys|of its greatest length"));
+  EXPECT_TRUE(cut.contains("keys|with a leading blank"));
 }
 
 TEST(FindSymptom, BlamesWhatGaveTheNumberToo) {
-  const auto traits = [](const std::string& test, const std::string& message,
-                         const Recording& recording = {}) {
-    return find_symptom(failed("x", test, message), Phase::initialized, recording, {},
-                        [](auto, auto) { return std::string("MPI_INFO_ENV"); })
+  Recording recording;
+  const auto traits = [&](const std::string& message) {
+    return find_symptom(failed("x", "info.get_nthkey.from_zero.a", message), Phase::before_init,
+                        recording, {}, [](auto, auto) { return std::string("MPI_INFO_ENV"); })
         .traits;
   };
-  Recording recording;
   recording.calls = {{FunctionId::info_f2c, 0, {}, 0}};
-  EXPECT_TRUE(traits("info.set.adds.a", "handle\n  after:    MPI_Info_f2c(1)", recording)
-                  .contains("MPI_Info_c2f"));
+  const auto converted = traits("string\n  after:    MPI_Info_get(0x1)");
+  EXPECT_EQ(converted.at("MPI_Info_c2f"), 2);
+  EXPECT_EQ(converted.at("MPI_Info_c2f|before MPI_Init"), 2);
+  EXPECT_FALSE(converted.contains("MPI_Info_toint"));
   journal::Call& call = recording.calls.front();
   call.function = FunctionId::info_get_nthkey;
   call.arguments.resize(1);
   call.arguments[0].kind = journal::ArgumentKind::info;
-  const std::string test = "info.get_nthkey.from_zero.a";
-  const auto refused = traits(test,
-                              "return code\n  after:    MPI_Info_get_nthkey(0x1)\n  expected: "
-                              "MPI_SUCCESS\n  actual:   MPI_ERR_ARG",
-                              recording);
+  const auto refused = traits(
+      "return code\n  after:    MPI_Info_get_nthkey(0x1)\n  expected: MPI_SUCCESS\n  actual:   "
+      "MPI_ERR_ARG");
   EXPECT_EQ(refused.at("MPI_Info_get_nkeys"), 2);
   EXPECT_EQ(refused.at("MPI_Info_get_nkeys|MPI_INFO_ENV"), 2) << "of the same object";
-  EXPECT_FALSE(traits(test, "string\n  after:    MPI_Info_get_nthkey(0x1)", recording)
-                   .contains("MPI_Info_get_nkeys"));
+  EXPECT_FALSE(
+      traits("string\n  after:    MPI_Info_get_nthkey(0x1)").contains("MPI_Info_get_nkeys"));
 }
 
 TEST(FindSymptom, OfThreadsNamesTheCallsThatAreRefusedOrThatNoOrderExplains) {

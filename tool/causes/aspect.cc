@@ -34,6 +34,7 @@ bool is_overrun(const Symptom& symptom) {
 
 /// Whatever a lookup gives for a key that is not there.
 bool is_answer_to_a_miss(const Symptom& symptom) {
+  if (is_death(symptom) || is_code(symptom) || symptom.function == "MPI_Info_delete") return false;
   const auto trait = symptom.traits.find(symptom.function + "|the key is not there");
   return trait != symptom.traits.end() && trait->second == 0;
 }
@@ -99,11 +100,10 @@ std::string aspect_of(const Symptom& symptom) {
   }
   const bool lists = symptom.function == "MPI_Info_get_nthkey";
   if (slug.starts_with("key_that_is_not_in") || is_answer_to_a_miss(symptom)) return "flag";
-  if (lists && (slug == "key" || slug == "string" || slug == "value")) return "keys_by_number";
-  // "string in the caller's buffer", "name of MPI_Comm_get_name"
+  // "string in the caller's buffer", "name of MPI_Comm_get_name", "value[buflen-1]"
   const bool is_text = slug == "string" || slug == "name" || slug.starts_with("characters") ||
-                       slug.starts_with("value_buflen");
-  if (is_text) return "value";
+                       slug.starts_with("value_buflen") || slug == "value";
+  if (is_text || (lists && slug == "key")) return lists ? "keys_by_number" : "value";
   // What MPI_Info_get_nthkey gives, of one number or of all.
   constexpr std::array kListed{"key_number", "keys", "keys_by_number", "keys_under_the_numbers"};
   const bool is_listed = std::find(kListed.begin(), kListed.end(), slug) != kListed.end();
@@ -111,9 +111,12 @@ std::string aspect_of(const Symptom& symptom) {
 }
 
 std::string observable_of(const Symptom& symptom) {
+  const std::string aspect = aspect_of(symptom);
+  // Whichever function is told to have changed it, it is seen by counting.
+  if (aspect == "number_of_keys") return "MPI_Info_get_nkeys." + aspect;
   const auto trait = symptom.traits.find(symptom.function);
   const bool is_known = trait != symptom.traits.end() && trait->second == 0;
-  return fmt::format("{}.{}", is_known ? symptom.function : "", aspect_of(symptom));
+  return fmt::format("{}.{}", is_known ? symptom.function : "", aspect);
 }
 
 bool is_of_memory(const Symptom& symptom) {

@@ -96,7 +96,7 @@ class OfOneMpi {
   }
 
  private:
-  // What deviates in a function that is not known is that of the only one that deviates so.
+  // What deviates in a function that is not known is that of the only suspect that deviates so.
   static void name_functions(std::vector<Failure>& failures) {
     std::map<std::string, std::set<std::string>> known;
     for (const Failure& failure : failures) {
@@ -105,9 +105,10 @@ class OfOneMpi {
     }
     for (Failure& failure : failures) {
       const auto named = known.find(failure.observable);
-      if (named != known.end() && named->second.size() == 1) {
-        failure.observable = *named->second.begin();
-      }
+      if (named == known.end() || named->second.size() != 1) continue;
+      const std::string& only = *named->second.begin();
+      const Trait function = only.substr(0, only.find('.'));
+      if (failure.traits.contains(function + kScopeSign)) failure.observable = only;
     }
   }
 

@@ -50,11 +50,23 @@ bool cut_chance(std::string& what) {
   return thread != std::string::npos;
 }
 
-/// Whether a property looked for a pair in an object that it calls by a letter: "\"key\" in b".
+/// Whether a property looked for a pair in an object that it calls by a letter: "\"key\" in b", or
+/// "\"beginning of a key\"… (255 bytes) in b".
 bool is_content(std::string_view what) {
-  constexpr std::string_view kIn = "\" in ";
-  return what.starts_with('"') && what.size() > kIn.size() + 1 &&
-         what.substr(what.size() - 1 - kIn.size(), kIn.size()) == kIn;
+  constexpr std::string_view kIn = " in ";
+  if (!what.starts_with('"') || what.size() < kIn.size() + 3) return false;
+  what.remove_suffix(1);
+  if (!what.ends_with(kIn)) return false;
+  what.remove_suffix(kIn.size());
+  return what.ends_with('"') || what.ends_with(" bytes)");
+}
+
+/// How long the text is that a literal shows the beginning of.
+std::size_t whole_size(std::string_view literal, std::size_t shown) {
+  constexpr std::string_view kCut = "\"… (";
+  const std::size_t cut = literal.rfind(kCut);
+  if (cut == std::string_view::npos) return shown;
+  return std::strtoul(std::string(literal.substr(cut + kCut.size())).c_str(), nullptr, 10);
 }
 
 /// The bytes that a literal of C stands for, up to its end.
@@ -112,6 +124,7 @@ MessageParts message_parts(std::string_view message) {
   parts.other_thread = cut_chance(parts.what);
   if (is_content(parts.what)) {
     parts.key = bytes_of(parts.what);
+    parts.key_size = whole_size(parts.what, parts.key.size());
     parts.what = kContent;
   }
   parts.function = function_in(first);

@@ -1,6 +1,7 @@
 // The parts of the message of a failed check (conformance/harness/checks.h) or of a death.
 #pragma once
 
+#include <cstddef>
 #include <string>
 #include <string_view>
 
@@ -15,8 +16,9 @@ struct MessageParts {
   std::string call;      ///< as a line of C; empty if it is not known
   std::string expected;
   std::string actual;
-  std::string key;            ///< of the pair, where `what` is kContent
-  bool by_name = false;       ///< `function` is named as deviating, and is not only the newest call
+  std::string key;           ///< of the pair, where `what` is kContent: its beginning if it is long
+  std::size_t key_size = 0;  ///< of the whole key
+  bool by_name = false;      ///< `function` is named as deviating, and is not only the newest call
   bool other_thread = false;  ///< it was called in one of several threads
 };
 

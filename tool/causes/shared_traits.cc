@@ -16,6 +16,8 @@ constexpr std::string_view kObjects = "info objects";
 constexpr std::string_view kAKey = "a key ";
 constexpr std::array<std::string_view, 2> kConstants{"MPI_INFO_ENV", "MPI_INFO_NULL"};
 
+bool is_of_info(std::string_view function) { return function.starts_with("MPI_Info_"); }
+
 bool is_constant(std::string_view words) {
   return std::find(kConstants.begin(), kConstants.end(), words) != kConstants.end();
 }
@@ -31,6 +33,7 @@ void add_shared_traits(std::map<Trait, int>& traits) {
     if (!is_new) known->second = std::min(known->second, distance);
   };
   for (const auto& [trait, distance] : traits) {
+    if (!is_of_info(function_of(trait))) continue;  // MPI_INFO_NULL may mean no hints
     const std::string_view words = words_of(trait);
     if (is_constant(words)) add(trait_of(kObjects, words), distance + 1);
     if (words.starts_with(kAKey)) add(of_keys(words.substr(kAKey.size())), distance + 1);
@@ -49,7 +52,7 @@ std::vector<Trait> functions_with(std::string_view shared) {
       function_of(shared) == kKeys ? fmt::format("{}{}", kAKey, words) : std::string(words);
   std::vector<Trait> parts;
   for (const std::string_view function : kFunctionNames) {
-    if (function.starts_with("MPI_Info_")) parts.push_back(trait_of(function, of_each));
+    if (is_of_info(function)) parts.push_back(trait_of(function, of_each));
   }
   return parts;
 }

@@ -89,7 +89,8 @@ std::string_view converted_by(std::string_view function) {
 // Not of other arguments: which object, and when.
 bool is_about_the_object(std::string_view words) {
   return words.empty() || words.starts_with("an ") || words.starts_with("a duplicate") ||
-         words.starts_with("MPI_") || words.starts_with("before ") || words.starts_with("after ");
+         words.starts_with("MPI_") || words.starts_with("before ") || words.starts_with("after ") ||
+         words.starts_with("in a process ");
 }
 
 struct SeenTraits {
@@ -124,17 +125,47 @@ std::string asked_function(const CaseResult& result) {
   return requirement == nullptr ? std::string() : std::string(requirement->function);
 }
 
-// Content that several lookups read alike is not their fault.
-bool several_lookups(const Recording& recording) {
+// Whether several functions looked for the key of a content: if they agree, it is not their fault.
+bool several_looked(const Recording& recording, const MessageParts& parts) {
   std::set<FunctionId> lookups;
   for (const journal::Call& call : recording.calls) {
     const FunctionId function = call.function;
-    if (function == FunctionId::info_get || function == FunctionId::info_get_valuelen ||
-        function == FunctionId::info_get_string) {
-      lookups.insert(function);
-    }
+    const bool looks = function == FunctionId::info_get ||
+                       function == FunctionId::info_get_valuelen ||
+                       function == FunctionId::info_get_string;
+    if (!looks || call.arguments.size() < 2) continue;
+    const std::string& key = call.arguments[1].bytes;
+    if (key.size() == parts.key_size && key.starts_with(parts.key)) lookups.insert(function);
   }
   return lookups.size() > 1;
+}
+
+// What is special about the key of a content, whichever function was given it.
+void add_key(const MessageParts& parts, std::map<Trait, int>& traits) {
+  std::string key = parts.key;
+  key.resize(parts.key_size, 'a');  // only its beginning is known
+  for (const std::string& words : text_words(key, 255)) {
+    const auto [known, is_new] = traits.try_emplace(of_keys(words), kBefore);
+    if (!is_new) known->second = std::min(known->second, kBefore);
+  }
+}
+
+// A handle that came of a number is only as good as what gave that number, even if a program that
+// deviates has another handle instead.
+void add_conversions(const Recording& recording, Phase phase, std::map<Trait, int>& traits) {
+  TraitReader reader(phase);
+  for (const FunctionId function : {FunctionId::info_fromint, FunctionId::info_f2c}) {
+    const bool is_called =
+        std::any_of(recording.calls.begin(), recording.calls.end(),
+                    [&](const journal::Call& call) { return call.function == function; });
+    if (!is_called) continue;
+    SeenCall call;
+    call.function = function;
+    for (const Trait& trait : reader.read(call)) {
+      traits.try_emplace(trait, kBefore);
+      traits.try_emplace(trait_of(converted_by(name_of(function)), words_of(trait)), kBefore);
+    }
+  }
 }
 
 struct Known {
@@ -148,14 +179,6 @@ void set_traits(const std::vector<SeenTraits>& calls, const Known& known, const 
   const auto keep = [&](const Trait& trait, int distance) {
     const auto [entry, is_new] = symptom.traits.try_emplace(trait, distance);
     if (!is_new) entry->second = std::min(entry->second, distance);
-  };
-  const auto keep_giver = [&](std::string_view giver, const std::vector<Trait>& of_call,
-                              int distance) {
-    if (giver.empty()) return;
-    for (const Trait& trait : of_call) {
-      if (!is_about_the_object(words_of(trait))) continue;
-      keep(trait_of(giver, words_of(trait)), std::max(distance, kBefore));
-    }
   };
   const auto last = std::find_if(calls.rbegin(), calls.rend(), [&](const SeenTraits& call) {
     return known.sure && name_of(call.function) == symptom.function;
@@ -173,11 +196,12 @@ void set_traits(const std::vector<SeenTraits>& calls, const Known& known, const 
       if (stands_by && !words_of(trait).empty() && !words_of(trait).starts_with("MPI_")) continue;
       keep(trait, distance);
     }
-    keep_giver(converted_by(name_of(call->function)), call->traits, distance);
     // A number that is refused may be more than there are.
-    if (call == last && call->function == FunctionId::info_get_nthkey &&
-        is_about_the_call(symptom.what)) {
-      keep_giver("MPI_Info_get_nkeys", call->traits, distance);
+    const bool is_number = call->function == FunctionId::info_get_nthkey;
+    if (call != last || !is_number || !is_about_the_call(symptom.what)) continue;
+    for (const Trait& trait : call->traits) {
+      const std::string_view words = words_of(trait);
+      if (is_about_the_object(words)) keep(trait_of("MPI_Info_get_nkeys", words), kBefore);
     }
   }
   if (!symptom.function.empty()) keep(symptom.function, known.sure ? kDeviating : kAsked);
@@ -260,14 +284,11 @@ Symptom find_symptom(const CaseResult& result, Phase phase,
   }
   if (symptom.function.empty()) symptom.function = asked;
   const bool is_agreed =
-      is_sure || (symptom.what == kContent && recording && several_lookups(*recording));
+      is_sure || (symptom.what == kContent && recording && several_looked(*recording, parts));
   set_traits(calls, {reproducer.has_value(), is_sure, is_agreed}, asked, symptom);
-  if (symptom.what == kContent) {
-    for (const std::string& words : text_words(parts.key, 255)) {
-      symptom.traits.try_emplace(of_keys(words), kBefore);
-    }
-  }
+  if (recording) add_conversions(*recording, phase, symptom.traits);
   add_shared_traits(symptom.traits);
+  if (symptom.what == kContent) add_key(parts, symptom.traits);
   if (parts.other_thread && !symptom.function.empty()) {
     symptom.traits.try_emplace(in_another_thread(symptom.function), kDeviating);
   }

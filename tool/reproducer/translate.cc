@@ -59,7 +59,6 @@ class Translator {
     step.prepares = call.code && *call.code == success();
     Seen seen;
     if (call.code) seen.emplace_back(*call.code == success() ? "success" : "error");
-    converts_ = call.function == FunctionId::info_fromint || call.function == FunctionId::info_f2c;
     for (const Argument& argument : call.arguments) {
       const std::string_view constants = constants_of(call.function, step.operands.size());
       step.operands.push_back(translate(argument, seen));
@@ -127,7 +126,7 @@ class Translator {
                     const std::optional<std::string>& known, Seen& seen) {
     const bool is_variable = known && !known->starts_with("MPI_");
     const std::string name = is_variable ? *known : names_.fresh(kind);
-    if (argument.after && (converts_ || *argument.after != argument.before)) {
+    if (argument.after && *argument.after != argument.before) {
       const std::optional<std::string> other = names_.of(kind, *argument.after);
       if (names_.is_null(kind, *argument.after)) {
         seen.emplace_back("null");
@@ -135,10 +134,7 @@ class Translator {
         seen.push_back(other ? *other : "new");
       }
       names_.forget(kind, argument.before);
-      // A conversion that gives a null handle instead of another is what a later call shows.
-      if (converts_ || !names_.is_null(kind, *argument.after)) {
-        names_.bind(kind, *argument.after, name);
-      }
+      if (!names_.is_null(kind, *argument.after)) names_.bind(kind, *argument.after, name);
     } else if (argument.after) {
       seen.emplace_back("left");
     }
@@ -147,7 +143,6 @@ class Translator {
 
   const Constants& constants_;
   Names names_;
-  bool converts_ = false;  ///< the call makes a handle of a number
   std::vector<Step> steps_;
   std::vector<Seen> seen_;
 };
