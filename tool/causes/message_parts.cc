@@ -73,15 +73,13 @@ std::size_t whole_size(std::string_view literal, std::size_t shown) {
 std::string bytes_of(std::string_view literal) {
   std::string bytes;
   for (std::size_t at = 1; at < literal.size() && literal[at] != '"'; ++at) {
-    if (literal[at] != '\\' || at + 1 == literal.size()) {
-      bytes += literal[at];
-    } else if (literal[++at] != 'x') {
-      bytes += literal[at];
-    } else {
+    if (literal[at] == '\\' && at + 1 < literal.size() && literal[++at] == 'x') {
       const std::string code(literal.substr(at + 1, 2));
       bytes += static_cast<char>(std::strtoul(code.c_str(), nullptr, 16));
       at += code.size();
       if (literal.substr(at + 1).starts_with("\"\"")) at += 2;  // ends the escape only
+    } else {
+      bytes += literal[at];
     }
   }
   return bytes;
