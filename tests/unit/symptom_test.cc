@@ -125,6 +125,10 @@ TEST(FindSymptom, OfAContentTellsWhatIsSpecialAboutTheKey) {
   const auto cut = traits("\" " + std::string(119, 'k') + "\"… (255 bytes) in b");
   EXPECT_TRUE(cut.contains("keys|of its greatest length"));
   EXPECT_TRUE(cut.contains("keys|with a leading blank"));
+  // What a file says of its length may be nonsense, and a key may look like the mark of a cut.
+  EXPECT_TRUE(
+      traits("\"k\"… (99999999999999999999 bytes) in b").contains("keys|longer than its limit"));
+  EXPECT_TRUE(traits("\"\\\"… (99999999999\" in b").contains("keys|of 16 to 35 bytes"));
 }
 
 TEST(FindSymptom, BlamesWhatGaveTheNumberToo) {

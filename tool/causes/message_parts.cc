@@ -61,12 +61,17 @@ bool is_content(std::string_view what) {
   return what.ends_with('"') || what.ends_with(" bytes)");
 }
 
-/// How long the text is that a literal shows the beginning of.
-std::size_t whole_size(std::string_view literal, std::size_t shown) {
+/// How long the key of a content is, of which the message may show only the beginning. A message
+/// may come from a file, so it is believed up to a limit.
+std::size_t whole_size(std::string_view what, std::size_t shown) {
   constexpr std::string_view kCut = "\"… (";
-  const std::size_t cut = literal.rfind(kCut);
-  if (cut == std::string_view::npos) return shown;
-  return std::strtoul(std::string(literal.substr(cut + kCut.size())).c_str(), nullptr, 10);
+  constexpr std::size_t kLongest = 1 << 16;
+  const std::size_t cut = what.rfind(kCut);
+  if (cut == std::string_view::npos || what.substr(0, what.rfind(" in ")).back() != ')')
+    return shown;
+  const std::string size(what.substr(cut + kCut.size()));
+  return std::clamp<std::size_t>(std::strtoul(size.c_str(), nullptr, 10), shown,
+                                 std::max(shown, kLongest));
 }
 
 /// The bytes that a literal of C stands for, up to its end.
