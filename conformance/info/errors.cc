@@ -44,13 +44,13 @@ class CallbackOn {
   cts_errhandler handler_;
 };
 
-/// The code of an error, where there is one, has this class.
-void check_class_of(int code, int expected) {
+/// The code of an error of this function, where there is one, has this class.
+void check_class_of(std::string_view function, int code, int expected) {
   const Api& mpi = this_worker().mpi;
   if (code == mpi.success) skip_as_absent("the detection of this error");
   int error_class = kNumberPreset;
   if (!check_success(mpi.error_class(code, &error_class))) return;
-  check_equal("class that MPI_Error_class gives", expected, error_class);
+  check_equal(fmt::format("error class of {}", function), expected, error_class);
 }
 
 /// The call has returned. Its code, where it is one of an error, is valid.
@@ -131,17 +131,19 @@ CASE({.requirement = "info.errors.success_returned", .name = "create_env"}) {
 
 CASE({.requirement = "info.errors.code_has_class", .name = "missing_key"}) {
   Info info = make_info({{"other", "value"}});
-  check_class_of(mpi.info_delete(info, in("key")), mpi.err_info_nokey);
+  check_class_of("MPI_Info_delete", mpi.info_delete(info, in("key")), mpi.err_info_nokey);
 }
 
 CASE({.requirement = "info.errors.code_has_class", .name = "long_key"}) {
   Info info = make_info();
-  check_class_of(mpi.info_set(info, in(too_long_key()), in("value")), mpi.err_info_key);
+  check_class_of("MPI_Info_set", mpi.info_set(info, in(too_long_key()), in("value")),
+                 mpi.err_info_key);
 }
 
 CASE({.requirement = "info.errors.code_has_class", .name = "long_value"}) {
   Info info = make_info();
-  check_class_of(mpi.info_set(info, in("key"), in(too_long_value())), mpi.err_info_value);
+  check_class_of("MPI_Info_set", mpi.info_set(info, in("key"), in(too_long_value())),
+                 mpi.err_info_value);
 }
 
 CASE({.requirement = "info.errors.classes_distinct", .name = "constants"}) {
@@ -305,7 +307,7 @@ CASE({.requirement = "info.errors.abi_classes", .name = "from_library"}) {
   const int code = mpi.info_delete(info, in("key"));
   if (code == mpi.success) skip_as_absent("the detection of this error");
   if (!check_success(mpi.error_class(code, &error_class))) return;
-  check_equal("class of deleting a missing key", 32, error_class);
+  check_equal("error class of MPI_Info_delete", 32, error_class);
 }
 
 }  // namespace infocts

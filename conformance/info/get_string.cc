@@ -105,7 +105,9 @@ CASE({.requirement = "info.get_string.same_as_get", .name = "three_readers"}) {
                          text.value.text(), string.value.text())) {
       return;
     }
-    if (!check_buflen(length.length + 1, string.length)) {
+    if (!check_equal(
+            "buflen from MPI_Info_get_string, compared with valuelen from MPI_Info_get_valuelen",
+            length.length + 1, string.length)) {
       return;
     }
   }
@@ -125,7 +127,9 @@ CASE({.requirement = "info.get_string.same_as_get", .name = "after_override"}) {
                          text.value.text(), string.value.text())) {
       return;
     }
-    if (!check_buflen(length.length + 1, string.length)) {
+    if (!check_equal(
+            "buflen from MPI_Info_get_string, compared with valuelen from MPI_Info_get_valuelen",
+            length.length + 1, string.length)) {
       return;
     }
   }

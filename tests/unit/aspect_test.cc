@@ -93,6 +93,15 @@ TEST(Aspect, OfATextIsOneWhateverACaseCallsIt) {
   }
 }
 
+TEST(Aspect, OfHandlesThatAreNotTheirOwnIsOne) {
+  for (const char* what :
+       {"handle from MPI_Info_create", "handle of object 1 of a crowd", "handles of live objects",
+        "different handles of 100 objects", "integers of objects that live together"}) {
+    EXPECT_EQ(aspect_of({.what = what}), "handle") << what;
+  }
+  EXPECT_NE(aspect_of({.what = "handle after MPI_Info_free"}), "handle");
+}
+
 TEST(Aspect, OfAFunctionThatMayStandByNamesNone) {
   Symptom symptom{.function = "MPI_Info_dup", .what = "content", .traits = {{"MPI_Info_dup", 1}}};
   EXPECT_EQ(observable_of(symptom), ".content");

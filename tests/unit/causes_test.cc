@@ -116,6 +116,16 @@ TEST(FindCauses, WhatNamesNoFunctionGoesWithWhatIsMostAlike) {
   EXPECT_EQ(run.causes.size(), 1U) << "nothing else is there";
 }
 
+TEST(FindCauses, WhatIsKnownOfNoCallGoesWithWhatIsMostAlike) {
+  RunResults run = run_of_reference();
+  run.results = {
+      with_symptom("reference", "info.dup.same_pairs.a", "one", {{"MPI_Info_dup", 0}}),
+      with_symptom("reference", "info.lifecycle.object_survives_init.a", "two",
+                   {{"flag", 0}, {"MPI_Info_c2f", 2}, {of_keys("with a leading blank"), 2}})};
+  find_causes(run);
+  EXPECT_EQ(run.causes.size(), 1U) << "the conversion and the key are all that is known of it";
+}
+
 TEST(FindCauses, WhatPassesTellsWhichTraitIsHarmless) {
   RunResults run = run_of_reference();
   for (const char* test : {"a", "b", "c"}) {

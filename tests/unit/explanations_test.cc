@@ -42,8 +42,9 @@ TEST(Explain, OneDefectOfSetShowsInEveryReader) {
 TEST(Explain, TwoReadersAreTwoDefects) {
   std::vector<Failure> failures;
   for (int i = 0; i < 6; ++i) {
-    failures.push_back({{{"get|cut", 0}, {"get", 0}, {"set", 2}, {"create", 2}}});
-    failures.push_back({{{"nthkey", 0}, {"set", 2}, {"create", 2}}});
+    failures.push_back(
+        {{{"get|cut", 0}, {"get", 0}, {"set", 2}, {"create", 2}}, false, "get.value"});
+    failures.push_back({{{"nthkey", 0}, {"set", 2}, {"create", 2}}, false, "nthkey.key"});
   }
   const auto count = passes_of({{"get|cut", 1}}, 500);
   const std::vector<Explanation> found = find_explanations(failures, count);
@@ -55,8 +56,8 @@ TEST(Explain, TwoReadersAreTwoDefects) {
 TEST(Explain, AByteTooManyIsNoWrongAnswer) {
   std::vector<Failure> failures;
   for (int i = 0; i < 4; ++i) {
-    failures.push_back({{{"get", 0}, {"get|cut", 0}}, false});
-    failures.push_back({{{"get", 0}, {"get|empty", 0}}, true});
+    failures.push_back({{{"get", 0}, {"get|cut", 0}}, false, "get.value"});
+    failures.push_back({{{"get", 0}, {"get|empty", 0}}, true, "get.memory"});
   }
   EXPECT_EQ(find_explanations(failures, passes_of({}, 0)).size(), 1U)
       << "one function, and nothing that passes";
@@ -80,6 +81,16 @@ TEST(Explain, WhatDoesHarmNowAndThenSpoilsNotSeveralThings) {
   EXPECT_EQ(find_explanations(failures, count).size(), 3U);
   const auto never = passes_of({{"set", 0}}, 1);
   EXPECT_EQ(find_explanations(failures, never).size(), 1U) << "each call of it does harm";
+}
+
+TEST(Explain, OneThatIsFarDoesNotVanishAmongMany) {
+  std::vector<Failure> failures;
+  for (int i = 0; i < 18; ++i) {
+    failures.push_back({{{"get", 0}, {"create", 2}}, false, "get.value"});
+  }
+  failures.push_back({{{"free", 0}, {"get", 5}}, false, "free.handle"});
+  const auto count = passes_of({{"free", 5}}, 200);
+  EXPECT_EQ(find_explanations(failures, count).size(), 2U) << "get only stands by";
 }
 
 TEST(Explain, OneDefectOfDupShowsInWhateverLooksAtTheDuplicate) {

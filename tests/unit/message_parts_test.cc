@@ -23,6 +23,10 @@ TEST(MessageParts, WhatNamesAFunctionCountsMoreThanTheNewestCall) {
       message_parts("value of MPI_Info_get_string\n  after:    MPI_Info_get_nkeys(0x1)");
   EXPECT_EQ(parts.function, "MPI_Info_get_string");
   EXPECT_TRUE(parts.by_name);
+  EXPECT_EQ(parts.compared, "");
+  EXPECT_EQ(message_parts("value from MPI_Info_get_string, compared with that from MPI_Info_get")
+                .compared,
+            "MPI_Info_get");
   EXPECT_EQ(message_parts("MPI_TAG_UB\n  after:    MPI_Comm_get_attr(x)").function,
             "MPI_Comm_get_attr")
       << "a constant is no function";

@@ -156,6 +156,23 @@ TEST(FindSymptom, BlamesWhatGaveTheNumberToo) {
       traits("string\n  after:    MPI_Info_get_nthkey(0x1)").contains("MPI_Info_get_nkeys"));
 }
 
+TEST(FindSymptom, OfTwoAnswersThatDifferEitherMayBeWrong) {
+  Recording recording;
+  recording.calls = {with_text(FunctionId::info_get_valuelen, "k"),
+                     with_text(FunctionId::info_get, "k"),
+                     with_text(FunctionId::info_get_string, "k")};
+  const Symptom symptom =
+      find_symptom(failed("x", "info.get_string.same_as_get.three_readers",
+                          "buflen from MPI_Info_get_string, compared with valuelen from "
+                          "MPI_Info_get_valuelen\n  after:    MPI_Info_get_string(0x1)"),
+                   Phase::initialized, recording, {}, [](auto, auto) { return std::string(); });
+  EXPECT_EQ(symptom.traits.at("MPI_Info_get_string"), 1);
+  EXPECT_EQ(symptom.traits.at("MPI_Info_get_valuelen"), 1);
+  EXPECT_EQ(symptom.traits.at("MPI_Info_get_valuelen|a key of 1 byte"), 1);
+  EXPECT_GT(symptom.traits.at("MPI_Info_get"), 1) << "stands by";
+  EXPECT_EQ(observable_of(symptom), ".buflen");
+}
+
 TEST(FindSymptom, OfThreadsNamesTheCallsThatAreRefusedOrThatNoOrderExplains) {
   const auto traits = [](const std::string& message) {
     return find_symptom_of_threads(failed("x", "info.threads.same_object.order", message)).traits;

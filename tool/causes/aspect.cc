@@ -99,6 +99,13 @@ std::string aspect_of(const Symptom& symptom) {
     return is_there ? "value" : "flag";
   }
   const bool lists = symptom.function == "MPI_Info_get_nthkey";
+  // "handle from MPI_Info_create", "different handles of 100 objects", "integers of objects that
+  // live together"
+  constexpr std::array kHandles{"handle", "different_handles", "different_integers",
+                                "integers_of_objects"};
+  const bool is_of_handles = std::any_of(
+      kHandles.begin(), kHandles.end(), [&](const char* words) { return slug.starts_with(words); });
+  if (is_of_handles && !slug.starts_with("handle_after")) return "handle";
   if (slug.starts_with("key_that_is_not_in") || is_answer_to_a_miss(symptom)) return "flag";
   // "string in the caller's buffer", "name of MPI_Comm_get_name", "value[buflen-1]"
   const bool is_text = slug == "string" || slug == "name" || slug.starts_with("characters") ||

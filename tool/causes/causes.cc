@@ -114,6 +114,8 @@ class OfOneMpi {
 
   static bool can_be_defect(const CaseResult& result) {
     const auto& traits = result.symptom->traits;
+    // Of whose calls nothing is known.
+    if (traits.contains(result.symptom->what)) return false;
     return std::any_of(traits.begin(), traits.end(),
                        [](const auto& trait) { return infocts::can_be_defect(trait.first); });
   }

@@ -4,7 +4,6 @@
 #include <cmath>
 #include <limits>
 #include <optional>
-#include <set>
 #include <utility>
 
 namespace infocts {
@@ -12,7 +11,7 @@ namespace {
 
 // Measured over faults of the reference, see docs/causes.md.
 constexpr double kDefect = 8;
-constexpr double kDistance = 1;
+constexpr double kDistance = 0.5;
 // A case that has the trait and passes need not have looked at what the defect spoils.
 constexpr double kWeightOfPasses = 0.2;
 // Where nothing is special about the calls, it would explain whatever comes after them.
@@ -23,7 +22,7 @@ constexpr double kHiddenRule = 4;
 constexpr double kHiddenRuleOfAll = 8;
 // That one defect shows in several things, for each more: the fewer of the calls with its trait do
 // harm, the less likely they all have it in common.
-constexpr double kOtherObservable = 3.5;
+constexpr double kOtherObservable = 2.8;
 // A trait at this distance stands for one thing more, since what shows it does not deviate itself.
 constexpr double kFar = 3.7;
 // That a wrong answer and a byte too many are one.
@@ -38,10 +37,43 @@ double coin_cost(std::size_t failed, double passed) {
   return -fails * std::log(share) - passed * std::log(1 - share);
 }
 
-/// A trait that all failures of a group have, and the sum of its distances.
+/// How far a trait is from each thing that a group of failures shows in.
+class Distances {
+ public:
+  void add(std::size_t observable, int distance, std::size_t count = 1) {
+    const auto at = std::find_if(things_.begin(), things_.end(), [&](const Thing& thing) {
+      return thing.observable == observable;
+    });
+    Thing& thing = at == things_.end() ? things_.emplace_back(Thing{observable}) : *at;
+    thing.sum += distance;
+    thing.count += count;
+  }
+  void add(const Distances& other) {
+    for (const Thing& thing : other.things_) add(thing.observable, thing.sum, thing.count);
+  }
+  std::size_t things() const { return things_.size(); }
+  /// The mean of the failures of each thing, summed: few that are far do not vanish among many.
+  double sum() const {
+    double sum = 0;
+    for (const Thing& thing : things_) {
+      sum += static_cast<double>(thing.sum) / static_cast<double>(thing.count);
+    }
+    return sum;
+  }
+
+ private:
+  struct Thing {
+    std::size_t observable;
+    int sum = 0;
+    std::size_t count = 0;
+  };
+  std::vector<Thing> things_;
+};
+
+/// A trait that all failures of a group have.
 struct Common {
   std::size_t trait;
-  int distance;
+  Distances distances;
 };
 
 struct Explained {
@@ -51,7 +83,6 @@ struct Explained {
   double cost = 0;
   bool of_memory = false;  ///< some failure is, and some is not
   bool of_answers = false;
-  std::set<std::size_t> observables;
 };
 
 class Explainer {
@@ -78,7 +109,8 @@ class Explainer {
           observables.try_emplace(failures[at].observable, observables.size()).first->second);
       for (const auto& [trait, distance] : failures[at].traits) {
         const std::size_t number = numbers.at(trait);
-        own.push_back({number, distance});
+        own.push_back({number, {}});
+        own.back().distances.add(observable_.back(), distance);
         with_[number].emplace_back(distance, at);
       }
     }
@@ -113,19 +145,17 @@ class Explainer {
   }
 
   // Besides what it costs that only some of the calls do harm.
-  double rest(std::size_t trait, std::size_t count, int distance, bool mixed,
-              std::size_t observables) const {
+  double rest(std::size_t trait, std::size_t count, const Distances& distances, bool mixed) const {
     const auto cases = static_cast<double>(count);
-    const auto things = static_cast<double>(observables);
-    const double mean = distance / cases;
+    const auto things = static_cast<double>(distances.things());
+    const double far = distances.sum();
     const double rareness = std::log((cases + harmless_[trait]) / cases);
-    return kDefect + kDistance * mean * things + (mixed ? kMixedKinds : 0) +
-           kOtherObservable * rareness * (things - 1 + std::min(1.0, mean / kFar));
+    return kDefect + kDistance * far + (mixed ? kMixedKinds : 0) +
+           kOtherObservable * rareness * (things - 1 + std::min(1.0, far / things / kFar));
   }
 
-  double cost(std::size_t trait, std::size_t count, int distance, bool mixed,
-              std::size_t observables) const {
-    return rule(trait, count) + rest(trait, count, distance, mixed, observables);
+  double cost(std::size_t trait, std::size_t count, const Distances& distances, bool mixed) const {
+    return rule(trait, count) + rest(trait, count, distances, mixed);
   }
 
   void take_best_ones() {
@@ -149,8 +179,8 @@ class Explainer {
   void price(Explained& group) const {
     group.cost = std::numeric_limits<double>::infinity();
     for (const Common& entry : group.common) {
-      const double price = cost(entry.trait, group.failures.size(), entry.distance,
-                                group.of_memory && group.of_answers, group.observables.size());
+      const double price = cost(entry.trait, group.failures.size(), entry.distances,
+                                group.of_memory && group.of_answers);
       if (price > group.cost - kSmall) continue;
       group.cost = price;
       group.trait = entry.trait;
@@ -169,19 +199,17 @@ class Explainer {
     for (const auto& [observable, entries] : by_observable) {
       Explained found;
       found.trait = trait;
-      int distance = 0;
+      Distances distances;
       for (std::size_t at = 0; at < entries.size(); ++at) {
         const std::size_t failure = entries[at].second;
         found.failures.push_back(failure);
         (of_memory_[failure] ? found.of_memory : found.of_answers) = true;
-        found.observables.insert(observable_[failure]);
-        distance += entries[at].first;
+        distances.add(observable_[failure], entries[at].first);
         const bool goes_on = at + 1 < entries.size() && entries[at + 1].first == entries[at].first;
         if (goes_on) continue;
         const std::size_t count = found.failures.size();
         found.cost =
-            coin(trait, count) + rest(trait, count, distance, found.of_memory && found.of_answers,
-                                      found.observables.size());
+            coin(trait, count) + rest(trait, count, distances, found.of_memory && found.of_answers);
         const double share = found.cost / static_cast<double>(count);
         if (best && share > best_share - kSmall) continue;
         best = found;
@@ -206,7 +234,8 @@ class Explainer {
       while (second != other.end() && second->trait < first.trait) ++second;
       if (second == other.end()) break;
       if (second->trait == first.trait) {
-        both.push_back({first.trait, first.distance + second->distance});
+        both.push_back(first);
+        both.back().distances.add(second->distances);
       }
     }
     return both;
@@ -219,14 +248,12 @@ class Explainer {
     both.of_answers = one.of_answers || other.of_answers;
     const double limit = one.cost + other.cost;
     both.cost = limit;
-    both.observables = one.observables;
-    both.observables.insert(other.observables.begin(), other.observables.end());
     const std::size_t count = one.failures.size() + other.failures.size();
     bool cheaper = false;
     const std::vector<Common> common = intersection(one.common, other.common);
     for (const Common& entry : common) {
-      const double price = cost(entry.trait, count, entry.distance,
-                                both.of_memory && both.of_answers, both.observables.size());
+      const double price =
+          cost(entry.trait, count, entry.distances, both.of_memory && both.of_answers);
       if (price > both.cost - kSmall) continue;
       both.cost = price;
       both.trait = entry.trait;
@@ -252,21 +279,19 @@ class Explainer {
     Explained& all = found.all;
     all.trait = trait;
     std::size_t count = 0;
-    int distance = 0;
+    Distances distances;
     for (const std::size_t at : groups) {
       const Explained& group = groups_[at];
       all.of_memory |= group.of_memory;
       all.of_answers |= group.of_answers;
-      all.observables.insert(group.observables.begin(), group.observables.end());
       count += group.failures.size();
       found.gain += group.cost;
       const auto entry = std::lower_bound(
           group.common.begin(), group.common.end(), trait,
           [](const Common& common, std::size_t number) { return common.trait < number; });
-      distance += entry->distance;
+      distances.add(entry->distances);
     }
-    all.cost =
-        cost(trait, count, distance, all.of_memory && all.of_answers, all.observables.size());
+    all.cost = cost(trait, count, distances, all.of_memory && all.of_answers);
     found.gain -= all.cost;
     found.groups = std::move(groups);
     return found;

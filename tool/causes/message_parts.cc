@@ -131,6 +131,8 @@ MessageParts message_parts(std::string_view message) {
     parts.what = kContent;
   }
   parts.function = function_in(first);
+  const std::size_t compared = first.find(", compared with ");
+  if (compared != std::string_view::npos) parts.compared = function_in(first.substr(compared));
   parts.by_name = !parts.function.empty();
   while (!rest.empty()) {
     const std::string_view line = line_of(rest);

@@ -18,7 +18,8 @@ struct MessageParts {
   std::string actual;
   std::string key;           ///< of the pair, where `what` is kContent: its beginning if it is long
   std::size_t key_size = 0;  ///< of the whole key
-  bool by_name = false;      ///< `function` is named as deviating, and is not only the newest call
+  std::string compared = {};  ///< the function whose answer is the expected one
+  bool by_name = false;       ///< `function` is named as deviating, and is not only the newest call
   bool other_thread = false;  ///< it was called in one of several threads
 };
 

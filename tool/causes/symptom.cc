@@ -169,13 +169,16 @@ void add_conversions(const Recording& recording, Phase phase, std::map<Trait, in
 }
 
 struct Known {
-  bool connected;  ///< the calls are those that matter
-  bool sure;       ///< the function that deviates is known
-  bool agreed;     ///< so the other lookups are not to blame
+  bool connected;             ///< the calls are those that matter
+  bool sure;                  ///< the function that deviates is known
+  bool agreed;                ///< so the other lookups are not to blame
+  std::string asked = {};     ///< whose requirement it is
+  std::string compared = {};  ///< which gave what was expected, and may be wrong instead
 };
 
-void set_traits(const std::vector<SeenTraits>& calls, const Known& known, const std::string& asked,
-                Symptom& symptom) {
+void set_traits(const std::vector<SeenTraits>& calls, const Known& known, Symptom& symptom) {
+  const std::string& asked = known.asked;
+  const int of_deviating = known.compared.empty() ? kDeviating : kAsked;
   const auto keep = [&](const Trait& trait, int distance) {
     const auto [entry, is_new] = symptom.traits.try_emplace(trait, distance);
     if (!is_new) entry->second = std::min(entry->second, distance);
@@ -184,11 +187,12 @@ void set_traits(const std::vector<SeenTraits>& calls, const Known& known, const 
     return known.sure && name_of(call.function) == symptom.function;
   });
   for (auto call = calls.rbegin(); call != calls.rend(); ++call) {
-    const bool is_asked = name_of(call->function) == asked;
+    const std::string_view name = name_of(call->function);
+    const bool is_asked = name == asked || name == known.compared;
     if (prepares_or_ends(call->function) && call != last && !is_asked) continue;
     int distance = known.connected ? kBefore : kBeforeUnconnected;
     if (only_reads(call->function)) distance = known.agreed ? kBystander : kBefore;
-    if (call == last) distance = kDeviating;
+    if (call == last) distance = of_deviating;
     if (is_asked) distance = std::min(distance, kAsked);
     const bool stands_by = only_reads(call->function) && call != last && !is_asked;
     for (const Trait& trait : call->traits) {
@@ -204,7 +208,7 @@ void set_traits(const std::vector<SeenTraits>& calls, const Known& known, const 
       if (is_about_the_object(words)) keep(trait_of("MPI_Info_get_nkeys", words), kBefore);
     }
   }
-  if (!symptom.function.empty()) keep(symptom.function, known.sure ? kDeviating : kAsked);
+  if (!symptom.function.empty()) keep(symptom.function, known.sure ? of_deviating : kAsked);
   // Even if its calls were not needed to make the others deviate.
   if (!asked.empty()) keep(asked, symptom.traits.empty() ? kAsked : kBefore);
   if (symptom.traits.empty()) keep(std::string(symptom.what), kDeviating);
@@ -285,7 +289,7 @@ Symptom find_symptom(const CaseResult& result, Phase phase,
   if (symptom.function.empty()) symptom.function = asked;
   const bool is_agreed =
       is_sure || (symptom.what == kContent && recording && several_looked(*recording, parts));
-  set_traits(calls, {reproducer.has_value(), is_sure, is_agreed}, asked, symptom);
+  set_traits(calls, {reproducer.has_value(), is_sure, is_agreed, asked, parts.compared}, symptom);
   if (recording) add_conversions(*recording, phase, symptom.traits);
   add_shared_traits(symptom.traits);
   if (symptom.what == kContent) add_key(parts, symptom.traits);
