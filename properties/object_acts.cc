@@ -129,7 +129,7 @@ void Free::run() {
     scene_.tell({"info.free.no_write_beyond"}, "memory around the handle", "as it was", "changed");
   }
   if (!same(variable.get(), mpi_.info_null)) {
-    scene_.tell({"info.free.sets_null"}, "handle variable after MPI_Info_free", "MPI_INFO_NULL",
+    scene_.tell({"info.free.sets_null"}, "handle after MPI_Info_free", "MPI_INFO_NULL",
                 fmt::format("{:#x}", variable.get().bits));
   }
 }

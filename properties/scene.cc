@@ -129,7 +129,7 @@ void Scene::take(cts_info handle, RequirementIds requirements, std::string_view 
 void Scene::free(cts_info handle, const std::string& requirement, const std::string& null) {
   call(mpi.info_free(&handle), {requirement}, "MPI_Info_free");
   if (same(handle, mpi.info_null)) return;
-  tell({null}, "handle variable after MPI_Info_free", "MPI_INFO_NULL", "another one");
+  tell({null}, "handle after MPI_Info_free", "MPI_INFO_NULL", "another one");
 }
 
 }  // namespace infocts::properties

@@ -146,9 +146,15 @@ bool check_miss(const Lookup& lookup) {
   return check_flag_false(lookup) && check_untouched(lookup.value);
 }
 
-bool check_buflen(long size, long actual) {
+bool check_buflen(long size, long actual, std::string_view what) {
   if (in_fortran() && actual == size - 1) return true;
-  return check_equal("buflen", size, actual);
+  return check_equal(what, size, actual);
+}
+
+bool check_same_length(const Lookup& valuelen, const Lookup& string) {
+  return check_buflen(
+      valuelen.length + 1, string.length,
+      "buflen from MPI_Info_get_string, compared with valuelen from MPI_Info_get_valuelen");
 }
 
 std::string as_kept(std::string_view text) {

@@ -110,7 +110,9 @@ bool check_miss(const Lookup& lookup);
 /// What get_string reports as the size that a value needs: `size` is that in C, with the
 /// terminator. Fortran has no terminator to count, but the standard does not rule out that it is
 /// counted.
-bool check_buflen(long size, long actual);
+bool check_buflen(long size, long actual, std::string_view what = "buflen");
+/// That MPI_Info_get_valuelen and MPI_Info_get_string agree on the length of a value.
+bool check_same_length(const Lookup& valuelen, const Lookup& string);
 /// The key has exactly this value.
 bool check_value(cts_info info, std::string_view key, std::string_view value);
 /// The key is not there.

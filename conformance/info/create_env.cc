@@ -203,7 +203,7 @@ CASE({.requirement = "info.create_env.writable", .name = "duplicated"}) {
 CASE({.requirement = "info.create_env.user_frees", .name = "handle"}) {
   Info info = make_env();
   check_success(mpi.info_free(info.ref()));
-  check_same_handle("handle", mpi.info_null, cts_info(info));
+  check_same_handle("handle after MPI_Info_free", mpi.info_null, cts_info(info));
 }
 
 CASE({.requirement = "info.create_env.user_frees", .name = "rounds"}) {
@@ -214,7 +214,7 @@ CASE({.requirement = "info.create_env.user_frees", .name = "rounds"}) {
     if (!check_no_key(info, "infocts_added")) return;
     put(info, "infocts_added", "by the user");
     if (!check_success(mpi.info_free(info.ref()))) return;
-    if (!check_same_handle("handle", mpi.info_null, cts_info(info))) return;
+    if (!check_same_handle("handle after MPI_Info_free", mpi.info_null, cts_info(info))) return;
   }
 }
 

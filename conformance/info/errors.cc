@@ -50,7 +50,8 @@ void check_class_of(std::string_view function, int code, int expected) {
   if (code == mpi.success) skip_as_absent("the detection of this error");
   int error_class = kNumberPreset;
   if (!check_success(mpi.error_class(code, &error_class))) return;
-  check_equal(fmt::format("error class of {}", function), expected, error_class);
+  check_true(error_class == expected, fmt::format("error class of {}", function),
+             class_name(expected), class_name(error_class));
 }
 
 /// The call has returned. Its code, where it is one of an error, is valid.

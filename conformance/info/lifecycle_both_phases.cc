@@ -303,9 +303,9 @@ CASE_IN_BOTH_PHASES("free", "handle") {
   Info empty = make_info();
   Info full = make_info(numbered_pairs(20));
   check_success(mpi.info_free(empty.ref()));
-  check_same_handle("handle", mpi.info_null, cts_info(empty));
+  check_same_handle("handle after MPI_Info_free", mpi.info_null, cts_info(empty));
   check_success(mpi.info_free(full.ref()));
-  check_same_handle("handle", mpi.info_null, cts_info(full));
+  check_same_handle("handle after MPI_Info_free", mpi.info_null, cts_info(full));
   check_contents(kept, numbered_pairs(3));
 }
 

@@ -100,6 +100,7 @@ TEST(Aspect, OfHandlesThatAreNotTheirOwnIsOne) {
     EXPECT_EQ(aspect_of({.what = what}), "handle") << what;
   }
   EXPECT_NE(aspect_of({.what = "handle after MPI_Info_free"}), "handle");
+  EXPECT_EQ(aspect_of({.what = "handle of MPI_INFO_ENV converted and back"}), "conversion");
 }
 
 TEST(Aspect, OfAFunctionThatMayStandByNamesNone) {

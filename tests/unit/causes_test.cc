@@ -124,6 +124,10 @@ TEST(FindCauses, WhatIsKnownOfNoCallGoesWithWhatIsMostAlike) {
                    {{"flag", 0}, {"MPI_Info_c2f", 2}, {of_keys("with a leading blank"), 2}})};
   find_causes(run);
   EXPECT_EQ(run.causes.size(), 1U) << "the conversion and the key are all that is known of it";
+  run.results[1] = with_symptom("reference", "info.set.provided.a", "two", {{"MPI_Info_set", 0}});
+  run.results[1].symptom->what = "MPI_Info_set";
+  find_causes(run);
+  EXPECT_EQ(run.causes.size(), 2U) << "a function that is not there is no such case";
 }
 
 TEST(FindCauses, WhatPassesTellsWhichTraitIsHarmless) {

@@ -1,9 +1,14 @@
 // The smallest set of defects that explains all failures.
 #include "tool/causes/explanations.h"
 
+#include <fmt/format.h>
 #include <gtest/gtest.h>
 
+#include <algorithm>
+#include <cstddef>
 #include <map>
+#include <random>
+#include <set>
 #include <string>
 #include <utility>
 #include <vector>
@@ -115,6 +120,35 @@ TEST(Explain, ATriggerThatNoTraitTellsIsOneDefectOfTheFunction) {
   }
   const auto count = passes_of({{"get", 500}, {"create", 500}}, 5);
   EXPECT_EQ(find_explanations(failures, count).size(), 1U);
+}
+
+TEST(Explain, TheOrderOfFailuresDoesNotMatter) {
+  constexpr int kSamples = 300;
+  std::mt19937 random(7);
+  const auto below = [&](unsigned bound) { return random() % bound; };
+  for (int sample = 0; sample < kSamples; ++sample) {
+    std::vector<Failure> failures(12);
+    for (Failure& failure : failures) {
+      for (int i = 0; i < 4; ++i) {
+        failure.traits.emplace(fmt::format("f{}{}", below(3), below(2) == 0 ? "" : "|special"),
+                               static_cast<int>(below(3)));
+      }
+      failure.observable = fmt::format("f{}.value", below(5));
+      failure.of_memory = below(4) == 0;
+    }
+    const auto told = [&](const std::vector<Failure>& all) {
+      std::multiset<std::pair<std::string, std::size_t>> causes;
+      for (const Explanation& found : find_explanations(all, passes_of({}, 3))) {
+        causes.emplace(found.trait, found.failures.size());
+      }
+      return causes;
+    };
+    const auto before = told(failures);
+    for (int i = 0; i < 5; ++i) {
+      std::shuffle(failures.begin(), failures.end(), random);
+      ASSERT_EQ(told(failures), before) << "sample " << sample;
+    }
+  }
 }
 
 TEST(Explain, OfNothingIsNothing) { EXPECT_TRUE(find_explanations({}, passes_of({}, 0)).empty()); }

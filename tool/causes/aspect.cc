@@ -105,7 +105,11 @@ std::string aspect_of(const Symptom& symptom) {
                                 "integers_of_objects"};
   const bool is_of_handles = std::any_of(
       kHandles.begin(), kHandles.end(), [&](const char* words) { return slug.starts_with(words); });
-  if (is_of_handles && !slug.starts_with("handle_after")) return "handle";
+  const auto says = [&](const char* words) {
+    return symptom.what.find(words) != std::string::npos;
+  };
+  if (is_of_handles && says(" converted ")) return "conversion";
+  if (is_of_handles && !says(" after ")) return "handle";
   if (slug.starts_with("key_that_is_not_in") || is_answer_to_a_miss(symptom)) return "flag";
   // "string in the caller's buffer", "name of MPI_Comm_get_name", "value[buflen-1]"
   const bool is_text = slug == "string" || slug == "name" || slug.starts_with("characters") ||

@@ -114,8 +114,9 @@ class OfOneMpi {
 
   static bool can_be_defect(const CaseResult& result) {
     const auto& traits = result.symptom->traits;
-    // Of whose calls nothing is known.
-    if (traits.contains(result.symptom->what)) return false;
+    // Of whose calls nothing is known; but a function that is not there is told by its name.
+    const std::string& what = result.symptom->what;
+    if (traits.contains(what) && !infocts::can_be_defect(what)) return false;
     return std::any_of(traits.begin(), traits.end(),
                        [](const auto& trait) { return infocts::can_be_defect(trait.first); });
   }

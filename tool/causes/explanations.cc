@@ -41,12 +41,15 @@ double coin_cost(std::size_t failed, double passed) {
 class Distances {
  public:
   void add(std::size_t observable, int distance, std::size_t count = 1) {
-    const auto at = std::find_if(things_.begin(), things_.end(), [&](const Thing& thing) {
-      return thing.observable == observable;
-    });
-    Thing& thing = at == things_.end() ? things_.emplace_back(Thing{observable}) : *at;
-    thing.sum += distance;
-    thing.count += count;
+    // In their order, as sums depend on it.
+    auto at = std::lower_bound(
+        things_.begin(), things_.end(), observable,
+        [](const Thing& thing, std::size_t number) { return thing.observable < number; });
+    if (at == things_.end() || at->observable != observable) {
+      at = things_.insert(at, Thing{observable});
+    }
+    at->sum += distance;
+    at->count += count;
   }
   void add(const Distances& other) {
     for (const Thing& thing : other.things_) add(thing.observable, thing.sum, thing.count);
@@ -102,11 +105,13 @@ class Explainer {
     }
     with_.resize(names_.size());
     std::map<std::string, std::size_t> observables;
+    for (const Failure& failure : failures) observables.try_emplace(failure.observable, 0);
+    std::size_t next = 0;
+    for (auto& [observable, number] : observables) number = next++;
     for (std::size_t at = 0; at < failures.size(); ++at) {
       std::vector<Common>& own = traits_.emplace_back();
       of_memory_.push_back(failures[at].of_memory);
-      observable_.push_back(
-          observables.try_emplace(failures[at].observable, observables.size()).first->second);
+      observable_.push_back(observables.at(failures[at].observable));
       for (const auto& [trait, distance] : failures[at].traits) {
         const std::size_t number = numbers.at(trait);
         own.push_back({number, {}});
@@ -347,14 +352,14 @@ class Explainer {
   void put_two_together() {
     for (;;) {
       Explained best;
-      double best_gain = kSmall;
+      double best_gain = 0;
       std::size_t first = 0;
       std::size_t second = 0;
       for (std::size_t i = 0; i < groups_.size(); ++i) {
         for (std::size_t j = i + 1; j < groups_.size(); ++j) {
           double gain = 0;
           Explained both = joined(groups_[i], groups_[j], gain);
-          if (both.failures.empty() || gain <= best_gain) continue;
+          if (both.failures.empty() || gain <= best_gain + kSmall) continue;
           best = std::move(both);
           best_gain = gain;
           first = i;

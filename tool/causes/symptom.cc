@@ -19,7 +19,8 @@ namespace {
 
 // How far a trait is from what deviates. A lookup that only stands by is the least likely culprit.
 constexpr int kDeviating = 0;
-constexpr int kAsked = 1;  // its function is the one that the requirement is about
+// Its function is the one that the requirement is about, or one of two whose answers are compared.
+constexpr int kAsked = 1;
 constexpr int kBefore = 2;
 constexpr int kBeforeUnconnected = 4;
 constexpr int kBystander = 5;

@@ -3,6 +3,7 @@
 #define JSON_DIAGNOSTICS 1
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <charconv>
 #include <map>
 #include <nlohmann/json.hpp>
@@ -93,6 +94,9 @@ Symptom read_symptom(const json& from) {
   symptom.form = text(from, "form");
   symptom.steps = from.at("steps").get<std::size_t>();
   symptom.traits = from.at("traits").get<std::map<std::string, int>>();
+  // A file may say anything, and distances are added.
+  constexpr int kFarthest = 100;
+  for (auto& [trait, distance] : symptom.traits) distance = std::clamp(distance, 0, kFarthest);
   return symptom;
 }
 
