@@ -11,7 +11,7 @@ namespace {
 
 // Measured over faults of the reference, see docs/causes.md.
 constexpr double kDefect = 8;
-constexpr double kDistance = 0.5;
+constexpr double kDistance = 1;
 // A case that has the trait and passes need not have looked at what the defect spoils.
 constexpr double kWeightOfPasses = 0.2;
 // Where nothing is special about the calls, it would explain whatever comes after them.
@@ -21,8 +21,9 @@ constexpr double kWeightOfPassesOfAll = 1;
 constexpr double kHiddenRule = 4;
 constexpr double kHiddenRuleOfAll = 8;
 // That one defect shows in several things, for each more: the fewer of the calls with its trait do
-// harm, the less likely they all have it in common.
-constexpr double kOtherObservable = 2.8;
+// harm, the less likely they all have it in common. Squared, as what nearly every case does would
+// else explain all defects of an MPI that has many.
+constexpr double kOtherObservable = 1;
 // A trait at this distance stands for one thing more, since what shows it does not deviate itself.
 constexpr double kFar = 3.7;
 // That a wrong answer and a byte too many are one.
@@ -156,7 +157,8 @@ class Explainer {
     const double far = distances.sum();
     const double rareness = std::log((cases + harmless_[trait]) / cases);
     return kDefect + kDistance * far + (mixed ? kMixedKinds : 0) +
-           kOtherObservable * rareness * (things - 1 + std::min(1.0, far / things / kFar));
+           kOtherObservable * rareness * rareness *
+               (things - 1 + std::min(1.0, far / things / kFar));
   }
 
   double cost(std::size_t trait, std::size_t count, const Distances& distances, bool mixed) const {

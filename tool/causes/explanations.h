@@ -32,9 +32,9 @@ using Passes = std::function<double(const std::string& trait)>;
 /// minimum description length: each defect costs a fixed sum, and the entropy of which cases with
 /// its trait fail, up to a cap, which stands for a condition that no trait describes. For each
 /// thing that a defect shows in, it costs the mean distance of the trait from the calls that
-/// deviate, and for each after the first also more, the less often calls with the trait fail. Takes
-/// the cheapest explanation first, again and again, and joins two of them, or several with a trait
-/// in common, as long as that is cheaper. Does not depend on the order of the failures.
+/// deviate, and for each after the first also much more, the less often calls with the trait fail.
+/// Takes the cheapest explanation first, again and again, and joins two of them, or several with a
+/// trait in common, as long as that is cheaper. Does not depend on the order of the failures.
 std::vector<Explanation> find_explanations(const std::vector<Failure>& failures,
                                            const Passes& passes);
 
