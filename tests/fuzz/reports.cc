@@ -150,7 +150,9 @@ FUZZ_TARGET(bytes) {
   SiteEntry entry;
   entry.run = run;
   entry.permalink = file_word(run.suite.machine);
-  check_html(HtmlPage::site, run.suite.machine, site_data({entry}, catalogue, run.suite.version));
+  SiteIndex index(catalogue, run.suite.version);
+  index.add(entry);
+  check_html(HtmlPage::site, run.suite.machine, index.json());
 
   pugi::xml_document junit;
   const std::string xml = junit_xml(run, catalogue);

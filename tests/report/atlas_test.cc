@@ -36,9 +36,9 @@ void add_cause(RunResults& run, const std::string& id, const std::vector<std::st
 }
 
 Atlas atlas_of(const std::vector<RunResults>& runs) {
-  std::vector<const RunResults*> pointers;
-  for (const RunResults& run : runs) pointers.push_back(&run);
-  return make_atlas(pointers, sample_catalogue());
+  AtlasMaker maker;
+  for (const RunResults& run : runs) maker.add(run);
+  return maker.atlas(sample_catalogue());
 }
 
 /// Of the only row, or of none: one letter a column.
@@ -214,7 +214,7 @@ TEST(Atlas, TellsNothingFromNothingMeasured) {
 TEST(Atlas, IsATableOfMarkdown) {
   const RunResults old = run_of("mpich", "4.0", Verdict::fail);
   const RunResults now = run_of("mpich", "4.2", Verdict::pass);
-  const std::string page = atlas_markdown(make_atlas({&old, &now}, sample_catalogue()), "command");
+  const std::string page = atlas_markdown(atlas_of({old, now}), "command");
   EXPECT_NE(page.find("| requirement | mpich 4.0 | mpich 4.2 |\n|---|---|---|\n"
                       "| `info.set.replaces` | **deviates** | kept |\n"),
             std::string::npos)

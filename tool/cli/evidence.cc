@@ -132,19 +132,22 @@ MpiRecord record_of(const IutRecord& iut, bool is_own) {
 }
 
 EvidenceInput gather(const EvidenceArguments& arguments) {
-  std::vector<ResultFiles> files{load_result(arguments.results)};
-  if (!files.front().run) {
+  ResultFiles files = load_result(arguments.results);
+  if (!files.run) {
     throw UsageError(fmt::format("'{}' has no verdicts: give a results.json.", arguments.results));
   }
   EvidenceInput input;
-  input.expectations = expectations_of(arguments, *files.front().run);
+  input.expectations = expectations_of(arguments, *files.run);
   std::map<std::string, MpiRecord> mpis;
   const bool is_own = is_own_result(arguments.results);
-  for (const IutRecord& iut : files.front().run->iuts) mpis[iut.id] = record_of(iut, is_own);
+  for (const IutRecord& iut : files.run->iuts) mpis[iut.id] = record_of(iut, is_own);
   std::optional<ScratchDirectory> scratch;
   if (arguments.redact) {
     scratch.emplace(temporary_directory());
-    const Redactor redactor = redact_results(files, scratch->path());
+    Redactor redactor;
+    redactor.learn_here();
+    learn_names(files, redactor);
+    files = redacted(files, redactor, scratch->path());
     for (AppliedExpectations& file : input.expectations) {
       file = {redactor.word(file.name), redactor.text(file.text)};
     }
@@ -159,12 +162,12 @@ EvidenceInput gather(const EvidenceArguments& arguments) {
   input.tool = version_text();
   input.tool_version = kVersion;
   input.tool_sha256 = own_sha256();
-  for (const std::string& name : reproducers_of(*files.front().run)) {
-    std::string program = read_reproducer(files.front().directory, name);
+  for (const std::string& name : reproducers_of(*files.run)) {
+    std::string program = read_reproducer(files.directory, name);
     if (!program.empty()) input.reproducers[name] = std::move(program);
   }
-  input.run = *std::move(files.front().run);
-  input.results_json = std::move(files.front().run_json);
+  input.run = *std::move(files.run);
+  input.results_json = std::move(files.run_json);
   return input;
 }
 

@@ -20,6 +20,13 @@ std::string redacted_json(const std::string& text, const Redactor& redactor) {
   return json.dump(1) + "\n";
 }
 
+}  // namespace
+
+void learn_names(const ResultFiles& files, Redactor& redactor) {
+  if (files.run) redactor.learn(LoadedJson::parse(files.run_json));
+  if (files.bench) redactor.learn(LoadedJson::parse(files.bench_json));
+}
+
 ResultFiles redacted(const ResultFiles& files, const Redactor& redactor,
                      const fs::path& directory) {
   ResultFiles copy;
@@ -42,21 +49,6 @@ ResultFiles redacted(const ResultFiles& files, const Redactor& redactor,
     copy.bench = read_bench_json(copy.bench_json, files.name);
   }
   return copy;
-}
-
-}  // namespace
-
-Redactor redact_results(std::vector<ResultFiles>& files, const fs::path& directory) {
-  Redactor redactor;
-  redactor.learn_here();
-  for (const ResultFiles& next : files) {
-    if (next.run) redactor.learn(LoadedJson::parse(next.run_json));
-    if (next.bench) redactor.learn(LoadedJson::parse(next.bench_json));
-  }
-  for (std::size_t i = 0; i < files.size(); ++i) {
-    files[i] = redacted(files[i], redactor, directory / std::to_string(i));
-  }
-  return redactor;
 }
 
 }  // namespace infocts

@@ -2,15 +2,17 @@
 #pragma once
 
 #include <filesystem>
-#include <vector>
 
 #include "tool/cli/result_files.h"
 #include "tool/evidence/redact.h"
 
 namespace infocts {
 
-/// Replaces `files` by redacted copies, with their reproducers below `directory`, and returns the
-/// redactor. A machine has the same name in all of them.
-Redactor redact_results(std::vector<ResultFiles>& files, const std::filesystem::path& directory);
+/// Learns the names in it. Learn all files before you change the first.
+void learn_names(const ResultFiles& files, Redactor& redactor);
+
+/// A redacted copy, with its reproducers below `directory`.
+ResultFiles redacted(const ResultFiles& files, const Redactor& redactor,
+                     const std::filesystem::path& directory);
 
 }  // namespace infocts

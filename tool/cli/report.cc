@@ -58,44 +58,78 @@ void write_page(const fs::path& path, std::vector<ResultFiles> files) {
   say(stdout, "{}\n", path.string());
 }
 
-std::vector<SiteEntry> entries_of(std::vector<ResultFiles> files) {
-  std::vector<SiteEntry> entries;
-  for (ResultFiles& next : files) {
-    entries.push_back({.directory = next.directory,
-                       .run = std::move(next.run),
-                       .run_json = std::move(next.run_json),
-                       .bench = std::move(next.bench)});
+// A measurement that was killed in its first round has nothing to show.
+void leave_out_empty(ResultFiles& files) {
+  if (!files.bench || !files.bench->series.empty()) return;
+  if (!files.run) {
+    const std::string directory = directory_to_resume(files).string();
+    throw UsageError(
+        fmt::format("'{}' has no measurements yet: continue with 'infocts bench --resume {}'.",
+                    files.name, directory.empty() ? "DIR" : shell_word(directory)));
   }
-  return entries;
+  files.bench.reset();
 }
 
-void write_atlas(const fs::path& path, std::vector<ResultFiles> files) {
+/// The results that the user names, read anew each time that one is asked for.
+class Results {
+ public:
+  explicit Results(const ReportArguments& arguments) : names_(arguments.results) {
+    if (!arguments.redact) return;
+    redactor_.emplace();
+    redactor_->learn_here();
+    for (std::size_t i = 0; i < size(); ++i) learn_names(as_they_are(i), *redactor_);
+    catch_interrupts();  // names that were to be left out must not stay behind
+    scratch_.emplace(temporary_directory());
+  }
+
+  std::size_t size() const { return names_.size(); }
+
+  ResultFiles load(std::size_t i) const {
+    ResultFiles files = as_they_are(i);
+    return redactor_ ? redacted(files, *redactor_, scratch_->path() / std::to_string(i)) : files;
+  }
+
+  std::vector<ResultFiles> all() const {
+    std::vector<ResultFiles> files;
+    for (std::size_t i = 0; i < size(); ++i) files.push_back(load(i));
+    return files;
+  }
+
+  SiteEntries entries() const {
+    return {size(), [this](std::size_t i) {
+              ResultFiles files = load(i);
+              return SiteEntry{.directory = std::move(files.directory),
+                               .run = std::move(files.run),
+                               .run_json = std::move(files.run_json),
+                               .bench = std::move(files.bench)};
+            }};
+  }
+
+ private:
+  ResultFiles as_they_are(std::size_t i) const {
+    ResultFiles files = load_result(names_[i]);
+    leave_out_empty(files);
+    return files;
+  }
+
+  const std::vector<std::string>& names_;
+  std::optional<Redactor> redactor_;
+  std::optional<ScratchDirectory> scratch_;
+};
+
+void write_atlas(const fs::path& path, const Results& results) {
   if (!path.parent_path().empty()) make_directory(path.parent_path());
   // Without the names of the results, which are of one machine.
   const std::string command = "infocts report RESULTS... -o " + path.filename().string();
-  write_atomically(path, site_atlas(entries_of(std::move(files)), Catalogue::builtin(), command));
+  write_atomically(path, site_atlas(results.entries(), Catalogue::builtin(), command));
   say(stdout, "{}\n", path.string());
 }
 
-void write_site(const fs::path& directory, std::vector<ResultFiles> files) {
+void write_site(const fs::path& directory, const Results& results) {
   const SiteSummary summary =
-      infocts::write_site(directory, entries_of(std::move(files)), Catalogue::builtin(), kVersion);
+      infocts::write_site(directory, results.entries(), Catalogue::builtin(), kVersion);
   say(stdout, "{}: {} results, {} badges\n", (directory / "index.html").string(), summary.results,
       summary.badges);
-}
-
-// A measurement that was killed in its first round has nothing to show.
-void leave_out_empty(std::vector<ResultFiles>& files) {
-  for (ResultFiles& next : files) {
-    if (!next.bench || !next.bench->series.empty()) continue;
-    if (!next.run) {
-      const std::string directory = directory_to_resume(next).string();
-      throw UsageError(
-          fmt::format("'{}' has no measurements yet: continue with 'infocts bench --resume {}'.",
-                      next.name, directory.empty() ? "DIR" : shell_word(directory)));
-    }
-    next.bench.reset();
-  }
 }
 
 // A directory of such a name would surprise.
@@ -121,21 +155,14 @@ int report(const ReportArguments& arguments) {
   require_known_ending(output);
   const bool is_file = output.extension() == ".html" || output.extension() == ".md";
   require_no_foreign_file(is_file ? output : output / "index.html");
-  std::vector<ResultFiles> files = load_results(arguments.results);
-  leave_out_empty(files);
-  std::optional<ScratchDirectory> scratch;
-  if (arguments.redact) {
-    catch_interrupts();  // names that were to be left out must not stay behind
-    scratch.emplace(temporary_directory());
-    redact_results(files, scratch->path());
-  }
+  const Results results(arguments);
   if (output.extension() == ".html") {
-    write_page(output, std::move(files));
+    write_page(output, results.all());
   } else if (output.extension() == ".md") {
-    write_atlas(output, std::move(files));
+    write_atlas(output, results);
     return kExitAsExpected;
   } else {
-    write_site(output, std::move(files));
+    write_site(output, results);
   }
   if (!charts_embedded()) {
     fmt::print(stderr,

@@ -41,16 +41,6 @@ std::vector<VersionPart> version_parts(std::string_view version) {
   return parts;
 }
 
-struct VersionOrder {
-  using Key = std::pair<std::string, std::string>;
-  bool operator()(const Key& a, const Key& b) const {
-    const auto rank = [](const Key& key) {
-      return std::make_tuple(key.first, version_parts(key.second), key.second);
-    };
-    return rank(a) < rank(b);
-  }
-};
-
 bool is_plain_mpi(const IutRecord& iut) {
   return !iut.error && !iut.vendor_version.empty() && iut.address != "reference" &&
          !iut.address.starts_with("fault:") && !iut.address.starts_with("variant:");
@@ -78,8 +68,20 @@ void take_state(AtlasState& known, AtlasState next) {
   if (next != AtlasState::unknown) known = next;
 }
 
-class AtlasMaker {
+}  // namespace
+
+class AtlasMaker::Collected {
  public:
+  struct VersionOrder {
+    using Key = std::pair<std::string, std::string>;
+    bool operator()(const Key& a, const Key& b) const {
+      const auto rank = [](const Key& key) {
+        return std::make_tuple(key.first, version_parts(key.second), key.second);
+      };
+      return rank(a) < rank(b);
+    }
+  };
+
   void add(const RunResults& run) {
     std::map<std::string, VersionOrder::Key> versions;  // by name of a column
     std::map<std::string, std::string> names;
@@ -212,6 +214,13 @@ class AtlasMaker {
   std::map<std::string, std::string> sentences_;
 };
 
+AtlasMaker::AtlasMaker() : collected_(std::make_unique<Collected>()) {}
+AtlasMaker::~AtlasMaker() = default;
+void AtlasMaker::add(const RunResults& run) { collected_->add(run); }
+Atlas AtlasMaker::atlas(const Catalogue& catalogue) { return collected_->atlas(catalogue); }
+
+namespace {
+
 std::string table_of(const Atlas& atlas, bool causes, std::string_view first) {
   std::string out = fmt::format("| {} |", first);
   std::string line = "|---|";
@@ -247,12 +256,6 @@ std::string_view to_string(AtlasState state) {
       return "unknown";
   }
   return "unknown";
-}
-
-Atlas make_atlas(const std::vector<const RunResults*>& runs, const Catalogue& catalogue) {
-  AtlasMaker maker;
-  for (const RunResults* run : runs) maker.add(*run);
-  return maker.atlas(catalogue);
 }
 
 std::string atlas_markdown(const Atlas& atlas, std::string_view command) {

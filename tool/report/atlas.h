@@ -2,7 +2,9 @@
 // and went, like the compatibility tables of web browsers.
 #pragma once
 
+#include <memory>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "conformance/catalogue/catalogue.h"
@@ -39,11 +41,26 @@ struct Atlas {
   std::vector<AtlasRow> rows;
 };
 
-/// `runs` are in the order of time: if a case was run twice, the later verdict counts. A version
+/// Takes runs in the order of time: if a case was run twice, the later verdict counts. A version
 /// deviates if one of its bindings or numbers of ranks does. Two causes are the same if they share
 /// an id. A cause is absent from a version if a case that shows it in another version ran and did
 /// not show it. Advice, the reference, faults, variants and MPIs without a version are left out.
-Atlas make_atlas(const std::vector<const RunResults*>& runs, const Catalogue& catalogue);
+class AtlasMaker {
+ public:
+  AtlasMaker();
+  ~AtlasMaker();
+  AtlasMaker(const AtlasMaker&) = delete;
+  AtlasMaker& operator=(const AtlasMaker&) = delete;
+
+  /// Keeps nothing of the run itself.
+  void add(const RunResults& run);
+  /// Of all that were added. Once.
+  Atlas atlas(const Catalogue& catalogue);
+
+ private:
+  class Collected;
+  std::unique_ptr<Collected> collected_;
+};
 
 /// The atlas as a page of Markdown, with the command that makes it.
 std::string atlas_markdown(const Atlas& atlas, std::string_view command);

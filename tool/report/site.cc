@@ -5,7 +5,9 @@
 #include <algorithm>
 #include <cctype>
 #include <cstdint>
+#include <map>
 #include <set>
+#include <vector>
 
 #include "tool/report/atlas.h"
 #include "tool/report/html_page.h"
@@ -64,9 +66,25 @@ std::string page_of(const SiteEntry& entry, const Catalogue& catalogue, std::str
   return report_html(entry.directory, run, catalogue, std::move(extras));
 }
 
-void sort_by_time(std::vector<SiteEntry>& entries) {
-  std::stable_sort(entries.begin(), entries.end(),
-                   [](const SiteEntry& a, const SiteEntry& b) { return a.date() < b.date(); });
+/// A result that is not held.
+struct Listed {
+  std::size_t number;  ///< among those that are given
+  std::string date;
+  std::string permalink;
+};
+
+// In the order of time, each once.
+std::vector<Listed> list(const SiteEntries& entries) {
+  std::vector<Listed> all;
+  std::set<std::string> seen;
+  for (std::size_t number = 0; number < entries.count; ++number) {
+    const SiteEntry entry = entries.load(number);
+    const std::string permalink = permalink_of(entry);
+    if (seen.insert(permalink).second) all.push_back({number, entry.date(), permalink});
+  }
+  std::stable_sort(all.begin(), all.end(),
+                   [](const Listed& a, const Listed& b) { return a.date < b.date; });
+  return all;
 }
 
 }  // namespace
@@ -99,36 +117,39 @@ std::string file_word(std::string_view text) {
   return fmt::format("{}-{:016x}", out.substr(0, kLongest), content_number(text));
 }
 
-std::string site_atlas(std::vector<SiteEntry> entries, const Catalogue& catalogue,
+std::string site_atlas(const SiteEntries& entries, const Catalogue& catalogue,
                        std::string_view command) {
-  sort_by_time(entries);
-  return atlas_markdown(make_atlas(runs_of(entries), catalogue), command);
+  AtlasMaker atlas;
+  for (const Listed& listed : list(entries)) {
+    const SiteEntry entry = entries.load(listed.number);
+    if (entry.run) atlas.add(*entry.run);
+  }
+  return atlas_markdown(atlas.atlas(catalogue), command);
 }
 
-SiteSummary write_site(const fs::path& directory, std::vector<SiteEntry> entries,
+SiteSummary write_site(const fs::path& directory, const SiteEntries& entries,
                        const Catalogue& catalogue, std::string_view tool_version) {
-  for (SiteEntry& entry : entries) entry.permalink = permalink_of(entry);
-  sort_by_time(entries);
-  std::set<std::string> seen;
-  std::erase_if(entries,
-                [&](const SiteEntry& entry) { return !seen.insert(entry.permalink).second; });
-
+  const std::vector<Listed> all = list(entries);
   make_directory(directory / "results");
   make_directory(directory / "badges");
-  for (const SiteEntry& entry : entries) {
+  std::map<std::string, std::string> badges;  // those of later results take the place of older ones
+  SiteIndex index(catalogue, tool_version);
+  for (const Listed& listed : all) {
+    SiteEntry entry = entries.load(listed.number);
+    entry.permalink = listed.permalink;
     const fs::path start = directory / "results" / entry.permalink;
     write_atomically(start.string() + ".html", page_of(entry, catalogue, tool_version));
     if (entry.run) write_atomically(start.string() + ".json", entry.run_json);
+    add_badges(entry, badges);
+    index.add(entry);
   }
-  const auto badges = site_badges(entries);
   for (const auto& [name, json] : badges) write_atomically(directory / "badges" / name, json);
   // GitHub Pages would leave out files that begin with '_'.
   write_atomically(directory / ".nojekyll", "");
   // Last: it links to the others.
   write_atomically(directory / "index.html",
-                   html_page(HtmlPage::site, "MPI conformance: all results",
-                             site_data(entries, catalogue, tool_version)));
-  return {entries.size(), badges.size()};
+                   html_page(HtmlPage::site, "MPI conformance: all results", index.json()));
+  return {all.size(), badges.size()};
 }
 
 }  // namespace infocts

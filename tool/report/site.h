@@ -6,11 +6,12 @@
 //     badges/<machine>.<iut>.json   for shields.io, of the latest result
 #pragma once
 
+#include <cstddef>
 #include <filesystem>
+#include <functional>
 #include <optional>
 #include <string>
 #include <string_view>
-#include <vector>
 
 #include "conformance/catalogue/catalogue.h"
 #include "tool/results/bench_file.h"
@@ -36,13 +37,20 @@ struct SiteSummary {
   std::size_t badges = 0;
 };
 
+/// Where results come from: each takes megabytes, and a site may have thousands, so that only one
+/// is held at a time. Each is loaded twice, the first time all of them before anything is written.
+struct SiteEntries {
+  std::size_t count = 0;
+  std::function<SiteEntry(std::size_t)> load;
+};
+
 /// Writes the site; a result that is given twice counts once. Throws WriteError.
-SiteSummary write_site(const std::filesystem::path& directory, std::vector<SiteEntry> entries,
+SiteSummary write_site(const std::filesystem::path& directory, const SiteEntries& entries,
                        const Catalogue& catalogue, std::string_view tool_version);
 
 /// The atlas (tool/report/atlas.h) of these entries as a page of Markdown, with the command that
 /// makes it.
-std::string site_atlas(std::vector<SiteEntry> entries, const Catalogue& catalogue,
+std::string site_atlas(const SiteEntries& entries, const Catalogue& catalogue,
                        std::string_view command);
 
 /// A name for a file or the end of a URL: letters, digits, '.', '-' and '_'.

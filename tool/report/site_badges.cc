@@ -36,21 +36,17 @@ BadgeText badge_text(const RunResults& run, const IutRecord& iut) {
 
 }  // namespace
 
-std::map<std::string, std::string> site_badges(const std::vector<SiteEntry>& entries) {
-  std::map<std::string, std::string> badges;
-  for (const SiteEntry& entry : entries) {
-    if (!entry.run) continue;
-    for (const IutRecord& iut : entry.run->iuts) {
-      const BadgeText text = badge_text(*entry.run, iut);
-      const nlohmann::ordered_json json{{"schemaVersion", 1},
-                                        {"label", "infocts " + iut.id},
-                                        {"message", text.message},
-                                        {"color", text.color}};
-      const std::string machine = entry.machine().empty() ? "unknown" : entry.machine();
-      badges[file_word(machine.substr(0, 64) + "." + iut.id) + ".json"] = json.dump(1) + "\n";
-    }
+void add_badges(const SiteEntry& entry, std::map<std::string, std::string>& badges) {
+  if (!entry.run) return;
+  for (const IutRecord& iut : entry.run->iuts) {
+    const BadgeText text = badge_text(*entry.run, iut);
+    const nlohmann::ordered_json json{{"schemaVersion", 1},
+                                      {"label", "infocts " + iut.id},
+                                      {"message", text.message},
+                                      {"color", text.color}};
+    const std::string machine = entry.machine().empty() ? "unknown" : entry.machine();
+    badges[file_word(machine.substr(0, 64) + "." + iut.id) + ".json"] = json.dump(1) + "\n";
   }
-  return badges;
 }
 
 }  // namespace infocts

@@ -3,14 +3,13 @@
 
 #include <map>
 #include <string>
-#include <vector>
 
 #include "tool/report/site.h"
 
 namespace infocts {
 
-/// File name → content, for the latest result of each implementation on each machine. `entries` are
-/// in the order of time.
-std::map<std::string, std::string> site_badges(const std::vector<SiteEntry>& entries);
+/// Adds file name → content for each implementation of the entry, in the place of an older badge of
+/// it on that machine: entries come in the order of time.
+void add_badges(const SiteEntry& entry, std::map<std::string, std::string>& badges);
 
 }  // namespace infocts

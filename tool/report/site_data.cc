@@ -1,5 +1,7 @@
 #include "tool/report/site_data.h"
 
+#include <fmt/format.h>
+
 #include <array>
 #include <nlohmann/json.hpp>
 
@@ -79,8 +81,7 @@ IndexJson result_json(const SiteEntry& entry, const Catalogue& catalogue) {
   return item;
 }
 
-IndexJson atlas_json(const std::vector<SiteEntry>& entries, const Catalogue& catalogue) {
-  const Atlas atlas = make_atlas(runs_of(entries), catalogue);
+IndexJson atlas_json(const Atlas& atlas) {
   IndexJson columns = IndexJson::array();
   for (const AtlasColumn& column : atlas.columns) {
     columns.push_back({{"vendor", column.vendor}, {"version", column.version}});
@@ -95,22 +96,22 @@ IndexJson atlas_json(const std::vector<SiteEntry>& entries, const Catalogue& cat
   return {{"columns", columns}, {"rows", rows}};
 }
 
-}  // namespace
-
-std::vector<const RunResults*> runs_of(const std::vector<SiteEntry>& entries) {
-  std::vector<const RunResults*> runs;
-  for (const SiteEntry& entry : entries) {
-    if (entry.run) runs.push_back(&*entry.run);
-  }
-  return runs;
+std::string compact(const IndexJson& json) {
+  return json.dump(-1, ' ', true, IndexJson::error_handler_t::replace);
 }
 
-std::string site_data(const std::vector<SiteEntry>& entries, const Catalogue& catalogue,
-                      std::string_view tool_version) {
-  IndexJson data{{"site", true}, {"tool", tool_version}, {"results", IndexJson::array()}};
-  for (const SiteEntry& entry : entries) data["results"].push_back(result_json(entry, catalogue));
-  data["atlas"] = atlas_json(entries, catalogue);
-  return data.dump(-1, ' ', true, IndexJson::error_handler_t::replace);
+}  // namespace
+
+void SiteIndex::add(const SiteEntry& entry) {
+  if (!results_.empty()) results_ += ',';
+  results_ += compact(result_json(entry, catalogue_));
+  if (entry.run) atlas_.add(*entry.run);
+}
+
+std::string SiteIndex::json() {
+  return fmt::format(R"({{"site":true,"tool":{},"results":[{}],"atlas":{}}})",
+                     compact(tool_version_), results_,
+                     compact(atlas_json(atlas_.atlas(catalogue_))));
 }
 
 }  // namespace infocts

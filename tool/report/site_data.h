@@ -3,17 +3,27 @@
 
 #include <string>
 #include <string_view>
-#include <vector>
 
+#include "tool/report/atlas.h"
 #include "tool/report/site.h"
 
 namespace infocts {
 
-/// The runs of the entries that have verdicts.
-std::vector<const RunResults*> runs_of(const std::vector<SiteEntry>& entries);
+class SiteIndex {
+ public:
+  SiteIndex(const Catalogue& catalogue, std::string_view tool_version)
+      : catalogue_(catalogue), tool_version_(tool_version) {}
 
-/// `entries` are in the order of time.
-std::string site_data(const std::vector<SiteEntry>& entries, const Catalogue& catalogue,
-                      std::string_view tool_version);
+  /// In the order of time. Keeps only what the index shows of it.
+  void add(const SiteEntry& entry);
+  /// Of all that were added. Once.
+  std::string json();
+
+ private:
+  const Catalogue& catalogue_;
+  std::string tool_version_;
+  std::string results_;  ///< JSON, with commas between them
+  AtlasMaker atlas_;
+};
 
 }  // namespace infocts
