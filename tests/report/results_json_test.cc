@@ -4,6 +4,7 @@
 
 #include <cmath>
 #include <limits>
+#include <map>
 
 #include "tests/report/sample.h"
 #include "tests/support/json.h"
@@ -196,6 +197,25 @@ TEST(ResultsJson, DifferencesFollowFromTheResults) {
   changed["differences"] = json::array();
   const RunResults back = read_results_json(changed.dump(), "x");
   EXPECT_EQ(written(back)["differences"], written(run)["differences"]);
+}
+
+// Distances are added up, and a file may say anything.
+TEST(ResultsJson, KeepsDistancesWithinBounds) {
+  json root = written(samples::good_run());
+  root["results"][0]["symptom"] = {
+      {"id", "s"},
+      {"function", "f"},
+      {"what", "value"},
+      {"call", "f()"},
+      {"expected", "1"},
+      {"actual", "2"},
+      {"form", ""},
+      {"steps", 1},
+      {"traits", {{"near", 7}, {"far", std::numeric_limits<int>::max()}, {"before", -5}}}};
+  const RunResults back = read_results_json(root.dump(), "x");
+  ASSERT_TRUE(back.results[0].symptom);
+  EXPECT_EQ(back.results[0].symptom->traits,
+            (std::map<std::string, int>{{"near", 7}, {"far", 100}, {"before", 0}}));
 }
 
 TEST(ResultsJson, IgnoresMembersOfLaterSuites) {
