@@ -44,7 +44,9 @@ bool has_pattern(const char* buffer, std::size_t from, std::size_t to) {
 void set_string_form(StringForm form) { form_of_process = form; }
 StringForm string_form() { return form_of_process; }
 
-Input::Input(std::string_view text) : size_(text.size()), original_(kSlack, kSlackByte), memory_() {
+Input::Input(std::string_view text) : size_(text.size()) {
+  original_.reserve(kSlack + size_ + 1 + kSlack);
+  original_.append(kSlack, kSlackByte);
   original_ += text;
   if (form_of_process == StringForm::terminated) original_ += '\0';
   original_.append(kSlack, kSlackByte);

@@ -31,10 +31,10 @@ inline constexpr int kThreads = 8;
 /// number of generated programs, less with fewer. Work counts, not the clock, because races show in
 /// threads that run side by side or are interrupted inside a call, and a busy machine lets them do
 /// less in the same time.
-inline constexpr std::chrono::milliseconds kThreadWork{20};
+inline constexpr std::chrono::milliseconds kThreadWork{10};
 
 /// The limit by the clock, for MPIs whose threads wait rather than work.
-inline constexpr std::chrono::milliseconds kThreadTime{30};
+inline constexpr std::chrono::milliseconds kThreadTime{20};
 
 /// `usual`, or a part of it if fewer programs than usual are generated.
 inline std::chrono::milliseconds thread_time(std::chrono::milliseconds usual) {

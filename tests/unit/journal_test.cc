@@ -220,6 +220,35 @@ TEST_F(Journal, KnowsTheOpenCallWhenItsRecordWasDropped) {
   EXPECT_EQ(reader.records().back().type, RecordType::case_end);
 }
 
+// What the main thread calls after the others, to look at what they left, is not lost.
+TEST_F(Journal, KeepsFewerCallsOfThreadsThatRunAtOnce) {
+  Writer writer(path_);
+  writer.begin_case(0);
+  const std::string block(std::size_t{8} * 1024, 'x');
+  const auto kept_at_once = [&] {
+    std::size_t kept = 0;
+    writer.threads_begin();
+    std::thread([&] {
+      for (std::size_t bytes = 0; bytes < 2 * kMaxBytesOfThreads; bytes += block.size()) {
+        const bool is_kept = writer.begin_call(block);
+        kept += is_kept ? block.size() : 0;
+        is_kept ? writer.end_call("back") : writer.leave_call();
+      }
+      EXPECT_FALSE(writer.begin_call("open"));
+    }).join();
+    return kept;
+  };
+  for (int times = 0; times < 2; ++times) {
+    const std::size_t kept = kept_at_once();
+    EXPECT_LE(kept, kMaxBytesOfThreads);
+    EXPECT_GT(kept, kMaxBytesOfThreads / 2);
+  }
+  EXPECT_TRUE(writer.begin_call("of the main thread"));
+  JournalReader reader(path_);
+  EXPECT_EQ(reader.records().back().payload, "of the main thread");
+  EXPECT_EQ(reader.open_calls().size(), 2U);
+}
+
 TEST_F(Journal, CannotBeWhereThereIsNoDirectory) {
   EXPECT_THROW(Writer(directory_ / "none/journal"), std::system_error);
 }

@@ -5,6 +5,7 @@
 
 #include <array>
 #include <cstring>
+#include <map>
 #include <thread>
 
 #include "adapters/functions.h"
@@ -348,6 +349,27 @@ TEST_F(Recorder, LastCallIsThatOfTheThread) {
   }).join();
   EXPECT_EQ(last_recorded_call(), "MPI_Info_free(&0x1)");
   EXPECT_EQ(last_call_number(), 1U);
+}
+
+TEST_F(Recorder, CallsForWhichThereIsNoRoomAreStillKnown) {
+  const cts_table& outer = recorded(inner_, writer_);
+  writer_.begin_case(0);
+  writer_.threads_begin();
+  std::thread([&] {
+    const std::string value(8000, 'x');
+    for (std::size_t bytes = 0; bytes < journal::kMaxBytesOfThreads; bytes += value.size()) {
+      outer.info_set(cts_info{2}, {"key", 3}, {value.data(), value.size()});
+    }
+    int count = 0;
+    outer.info_get_nkeys(cts_info{2}, &count);
+    EXPECT_EQ(last_recorded_call(), "MPI_Info_get_nkeys(0x2, &0)");
+  }).join();
+  journal::JournalReader reader(path_);
+  std::map<RecordType, std::size_t> count;
+  for (const journal::Record& record : reader.records()) ++count[record.type];
+  EXPECT_GT(count[RecordType::call_begin], 50U);
+  EXPECT_EQ(count[RecordType::call_end], count[RecordType::call_begin]);
+  EXPECT_TRUE(reader.open_calls().empty());
 }
 
 TEST_F(Recorder, ConstantsOfTheMpiAreCalledByTheirNames) {

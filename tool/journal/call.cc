@@ -161,7 +161,7 @@ void CallEncoder::reference(const int* value) {
 void CallEncoder::bytes(const char* data, std::size_t size) {
   const std::size_t kept = data == nullptr ? 0 : std::min(size, kMaxBytes);
   raw(static_cast<std::uint32_t>(kept));
-  if (kept > 0) buffer_.append(data, kept);
+  if (kept > 0) std::memcpy(room(kept), data, kept);
 }
 
 Call decode_begin(std::string_view payload) {

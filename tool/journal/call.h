@@ -1,7 +1,9 @@
 // One recorded call of the neutral table, as it stands in the journal and as people read it.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
+#include <cstring>
 #include <functional>
 #include <optional>
 #include <string>
@@ -53,7 +55,15 @@ struct Call {
 /// Builds the payload of a call_begin or call_end record.
 class CallEncoder {
  public:
+  CallEncoder() = default;
   explicit CallEncoder(FunctionId function) { raw(function); }
+
+  /// Begins anew, in the same memory.
+  void restart(FunctionId function) {
+    clear();
+    raw(function);
+  }
+  void clear() { size_ = 0; }
 
   void before(int value) { put(ArgumentKind::integer, value); }
   void before(std::int64_t value) { put(ArgumentKind::integer, value); }
@@ -80,7 +90,7 @@ class CallEncoder {
   template <typename Other>
   void after(const Other&) {}  // not an output
 
-  std::string_view payload() const { return buffer_; }
+  std::string_view payload() const { return {buffer_.data(), size_}; }
 
  private:
   template <typename Handle>
@@ -104,10 +114,17 @@ class CallEncoder {
   void bytes(const char* data, std::size_t size);
   template <typename Value>
   void raw(const Value& value) {
-    buffer_.append(reinterpret_cast<const char*>(&value), sizeof value);
+    std::memcpy(room(sizeof value), &value, sizeof value);
+  }
+  char* room(std::size_t size) {
+    const std::size_t at = size_;
+    size_ += size;
+    if (size_ > buffer_.size()) buffer_.resize(2 * size_);
+    return buffer_.data() + at;
   }
 
-  std::string buffer_;
+  std::string buffer_;  ///< as large as any payload was: appending would cost more than the call
+  std::size_t size_ = 0;
 };
 
 /// Reads what a CallEncoder wrote before the call. Throws std::runtime_error if the bytes name no

@@ -11,7 +11,10 @@ namespace {
 const cts_table* recorded_table = nullptr;
 journal::Writer* calls = nullptr;
 CallWatch call_watch = nullptr;
-thread_local std::string last_begin;
+// Kept for the next call: in cases of several threads most of the time would go into memory for
+// them, and next to none into the MPI.
+thread_local journal::CallEncoder newest;   // recorded call, as it began
+thread_local journal::CallEncoder scratch;  // of one that is in no record, or of what returned
 thread_local std::uint32_t last_number = 0;
 
 // Of a variable that is larger than the handle in it, only the handle is recorded: the rest is
@@ -48,21 +51,24 @@ template <typename... Parameters, int (*cts_table::*member)(Parameters...), Func
 struct Recorded<member, id> {
   // What an MPI throws through C ends the process, here and not in a case that catches it.
   static int call(Parameters... arguments) noexcept {
-    journal::CallEncoder begin(id);
-    (before(begin, *recorded_table, arguments), ...);
-    calls->begin_call(begin.payload());
+    newest.restart(id);
+    (before(newest, *recorded_table, arguments), ...);
+    const bool kept = calls->begin_call(newest.payload());
     if (call_watch != nullptr) call_watch(false);
-    last_begin = begin.payload();
     ++last_number;
 
     const int code = (recorded_table->*member)(arguments...);
 
     if (call_watch != nullptr) call_watch(true);
 
-    journal::CallEncoder end(id);
-    end.returned(code);
-    (after(end, arguments), ...);
-    calls->end_call(end.payload());
+    if (!kept) {
+      calls->leave_call();
+      return code;
+    }
+    scratch.restart(id);
+    scratch.returned(code);
+    (after(scratch, arguments), ...);
+    calls->end_call(scratch.payload());
     return code;
   }
 };
@@ -97,9 +103,9 @@ struct Watched<whose, member, id> {
       calls->leave_call();
       return code;
     } else {
-      journal::CallEncoder begin(id);
-      (before(begin, inner, arguments), ...);
-      calls->enter_call(begin.payload());
+      scratch.restart(id);
+      (before(scratch, inner, arguments), ...);
+      calls->enter_call(scratch.payload());
       const int code = (inner.*member)(arguments...);
       calls->leave_call();
       return code;
@@ -173,14 +179,15 @@ const cts_table& watched(Unrecorded whose, const cts_table& inner, journal::Writ
 void set_call_watch(CallWatch watch) { call_watch = watch; }
 
 std::string last_recorded_call() {
-  return last_begin.empty() ? std::string()
-                            : describe(journal::decode_begin(last_begin), constant_name);
+  return newest.payload().empty()
+             ? std::string()
+             : describe(journal::decode_begin(newest.payload()), constant_name);
 }
 
 std::uint32_t last_call_number() { return last_number; }
 
 void forget_last_call() {
-  last_begin.clear();
+  newest.clear();
   last_number = 0;
 }
 

@@ -113,11 +113,12 @@ void Writer::append_begin() {
   append(RecordType::case_begin,
          std::string_view(reinterpret_cast<const char*>(&case_index_), sizeof case_index_));
   case_offset_ = end_.load();
+  room_.end = room_of_others_.end = case_offset_ + kMaxCallBytes;
 }
 
 void Writer::begin_case(std::uint32_t index) {
   case_index_ = index;
-  drops_calls_ = false;
+  room_.full = room_of_others_.full = false;
   case_start_ = end_.load();
   append_begin();
   const auto page = static_cast<std::size_t>(::sysconf(_SC_PAGESIZE));
@@ -186,17 +187,27 @@ void Writer::leave_call() noexcept {
   }
 }
 
-void Writer::begin_call(std::string_view payload) noexcept {
+Writer::Room& Writer::own_room() noexcept { return thread_number() == 0 ? room_ : room_of_others_; }
+
+bool Writer::begin_call(std::string_view payload) noexcept {
   enter_call(payload);
+  Room& room = own_room();
   // A shorter one after it might find room, but would get its number.
-  if (!drops_calls_ && !write(RecordType::call_begin, payload, case_offset_ + kMaxCallBytes)) {
-    drops_calls_ = true;
-  }
+  if (room.full.load(std::memory_order_relaxed)) return false;
+  if (write(RecordType::call_begin, payload, room.end)) return true;
+  room.full = true;
+  return false;
 }
 
 void Writer::end_call(std::string_view payload) noexcept {
-  write(RecordType::call_end, payload, case_offset_ + kMaxCallBytes);
+  write(RecordType::call_end, payload, own_room().end);
   leave_call();
+}
+
+void Writer::threads_begin() {
+  append(RecordType::threads, {});
+  room_of_others_.end = std::min(room_.end, end_.load() + kMaxBytesOfThreads);
+  room_of_others_.full = false;
 }
 
 void Writer::begin_waiting() noexcept {

@@ -45,15 +45,27 @@ class Writer {
   void leave_call() noexcept;
 
   /// The same with records. They are dropped if the case has too many or the disk is full, but the
-  /// open call of a thread is still known.
-  void begin_call(std::string_view payload) noexcept;
+  /// open call of a thread is still known. Returns whether this one is kept; then end_call()
+  /// follows, else leave_call().
+  bool begin_call(std::string_view payload) noexcept;
   void end_call(std::string_view payload) noexcept;
+
+  /// Notes that several threads begin to make calls. Of all but the main one fewer are kept. Not
+  /// while others make some.
+  void threads_begin();
 
   /// Note that this process waits for the others, in a call of the suite, and that it is back.
   void begin_waiting() noexcept;
   void end_waiting() noexcept;
 
  private:
+  /// For records of calls in the open case, or before the first.
+  struct Room {
+    std::size_t end = kRecords + kMaxCallBytes;  ///< no record goes beyond
+    std::atomic<bool> full = false;              ///< one had no room
+  };
+
+  Room& own_room() noexcept;
   bool write(RecordType type, std::string_view payload, std::size_t limit) noexcept;
   int make_room(std::size_t end) noexcept;
   void rewind(std::uint64_t offset);
@@ -72,14 +84,15 @@ class Writer {
   std::byte* base_ = nullptr;
   std::mutex growing_;
   std::atomic<std::size_t> file_size_ = 0;
-  std::atomic<bool> is_full_ = false;      ///< the file could not grow
-  std::atomic<std::uint64_t> end_ = 0;     ///< offset behind the last record begun
-  std::size_t sealed_ = kRecords;          ///< what is before it is read-only
-  std::string unsealed_;                   ///< a copy of what is between that and the open case
-  std::atomic<bool> drops_calls_ = false;  ///< of the open case, as one had no room
+  std::atomic<bool> is_full_ = false;   ///< the file could not grow
+  std::atomic<std::uint64_t> end_ = 0;  ///< offset behind the last record begun
+  std::size_t sealed_ = kRecords;       ///< what is before it is read-only
+  std::string unsealed_;                ///< a copy of what is between that and the open case
   std::uint32_t case_index_ = 0;
   std::uint64_t case_start_ = 0;   ///< of the record that begins the case
   std::uint64_t case_offset_ = 0;  ///< behind that record
+  Room room_;                      ///< of the main thread
+  Room room_of_others_;
 };
 
 }  // namespace infocts::journal

@@ -174,7 +174,7 @@ void work(const WorkerPlan& plan, journal::Writer& journal, int argc, char** arg
       .argv = argv,
       .spawned_command = spawned_command(plan),
       .last_call = last_recorded_call,
-      .threads_begin = [&journal] { journal.append(RecordType::threads, {}); }};
+      .threads_begin = [&journal] { journal.threads_begin(); }};
   if (plan.phase == Phase::initialized || plan.phase == Phase::after_finalize) {
     context.language_io = language_io_works(mpi);
     journal.stage(Stage::init);
