@@ -17,7 +17,6 @@ import shutil
 import subprocess
 import sys
 import tempfile
-import time
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "tests/browser"))
@@ -26,21 +25,21 @@ from browser import Browser  # noqa: E402
 
 # In a small process: Linux counts the memory of the one that starts a command as that of the command.
 MEASURE = """
-import os, subprocess, sys
+import os, subprocess, sys, time
+start = time.monotonic()
 process = subprocess.Popen(sys.argv[1:], stdout=subprocess.DEVNULL)
 _, status, usage = os.wait4(process.pid, 0)
-print(usage.ru_maxrss / 1024)
+print(time.monotonic() - start, usage.ru_maxrss / 1024)
 sys.exit(status != 0)
 """
 
 
 def measured(words):
     """Seconds and the most memory in MB of a command."""
-    start = time.monotonic()
     process = subprocess.run([sys.executable, "-c", MEASURE, *map(str, words)], check=False, stdout=subprocess.PIPE, text=True)
     if process.returncode != 0:
         sys.exit(f"growth.py: failed: {' '.join(map(str, words))}")
-    return time.monotonic() - start, float(process.stdout)
+    return tuple(map(float, process.stdout.split()))
 
 
 def opened(browser, page):

@@ -1,4 +1,9 @@
 // infocts report: pages of one result and sites of many.
+#include <fmt/format.h>
+
+#include <atomic>
+#include <thread>
+
 #include "tests/support/tool.h"
 
 namespace infocts::tests {
@@ -148,11 +153,45 @@ TEST_F(Report, PagesOfOthersStay) {
   }
 }
 
+// Names are learned before anything is written, and results are read again for that.
+TEST_F(Report, ResultsThatChangeMeanwhileKeepTheirNames) {
+  json results = read_json(read(directory_ / "two/results.json"));
+  std::vector<std::string> words{"report", "--redact", "-o", directory_ / "site"};
+  for (int i = 0; i < 8; ++i) {
+    results["suite"]["started"] = fmt::format("2026-01-1{}T00:00:00Z", i);
+    const fs::path place = directory_ / fmt::format("day{}", i);
+    write(place / "results.json", results.dump());
+    words.push_back(place);
+  }
+  const std::string before = results.dump();
+  results["suite"]["machine"] = "secretnode";
+  std::atomic<bool> done = false;
+  std::thread changes([&] {
+    for (int i = 0; !done; ++i) {
+      write(directory_ / "next", i % 2 == 0 ? results.dump() : before);
+      fs::rename(directory_ / "next", directory_ / "day7/results.json");
+    }
+  });
+  const Finished process = infocts(words);
+  done = true;
+  changes.join();
+  EXPECT_TRUE(process.exit_code == 0 || has(process.err, "changed while it was read"))
+      << process.all();
+  if (!fs::exists(directory_ / "site")) return;
+  for (const auto& file : fs::recursive_directory_iterator(directory_ / "site")) {
+    if (!file.is_regular_file()) continue;
+    EXPECT_FALSE(has(file.path().string() + read(file.path()), "secretnode")) << file.path();
+  }
+}
+
 TEST_F(Report, BadInputIsTold) {
   const std::string page = directory_ / "page.html";
   expect_complaint(infocts({"report", directory_ / "one", directory_ / "two", "-o", page}), 2,
                    {page, "one results.json"});
   expect_complaint(infocts({"report", directory_ / "no", "-o", page}), 2, {"no"});
+  expect_complaint(infocts({"report", directory_ / "no", "-o", directory_ / "new/atlas.md"}), 2,
+                   {"no"});
+  EXPECT_FALSE(fs::exists(directory_ / "new"));
   expect_complaint(infocts({"report", "-o", page}), 2, {"results"});
   write(directory_ / "file", "x");
   expect_complaint(infocts({"report", directory_ / "one", "-o", directory_ / "file"}), 2, {"-o"});

@@ -3,7 +3,9 @@
 #include <algorithm>
 #include <array>
 #include <filesystem>
+#include <functional>
 #include <optional>
+#include <string>
 #include <string_view>
 #include <system_error>
 
@@ -70,10 +72,14 @@ void leave_out_empty(ResultFiles& files) {
   files.bench.reset();
 }
 
-/// The results that the user names, read anew each time that one is asked for.
+struct Interrupted {};
+
+/// The results that the user names, read anew each time that one is asked for: a site may have more
+/// than fit into memory. Redacted, each is read once more, before the others.
 class Results {
  public:
-  explicit Results(const ReportArguments& arguments) : names_(arguments.results) {
+  explicit Results(const ReportArguments& arguments)
+      : names_(arguments.results), contents_(names_.size()) {
     if (!arguments.redact) return;
     redactor_.emplace();
     redactor_->learn_here();
@@ -84,18 +90,20 @@ class Results {
 
   std::size_t size() const { return names_.size(); }
 
-  ResultFiles load(std::size_t i) const {
+  // Throws Interrupted where an interrupt would leave a directory behind.
+  ResultFiles load(std::size_t i) {
+    if (scratch_ && interrupted()) throw Interrupted();
     ResultFiles files = as_they_are(i);
     return redactor_ ? redacted(files, *redactor_, scratch_->path() / std::to_string(i)) : files;
   }
 
-  std::vector<ResultFiles> all() const {
+  std::vector<ResultFiles> all() {
     std::vector<ResultFiles> files;
     for (std::size_t i = 0; i < size(); ++i) files.push_back(load(i));
     return files;
   }
 
-  SiteEntries entries() const {
+  SiteEntries entries() {
     return {size(), [this](std::size_t i) {
               ResultFiles files = load(i);
               return SiteEntry{.directory = std::move(files.directory),
@@ -106,26 +114,34 @@ class Results {
   }
 
  private:
-  ResultFiles as_they_are(std::size_t i) const {
+  ResultFiles as_they_are(std::size_t i) {
     ResultFiles files = load_result(names_[i]);
+    // Names that are in it now were not learned, and its page would have the name of another one.
+    const std::size_t content = std::hash<std::string>()(files.run_json + files.bench_json);
+    if (contents_[i] && *contents_[i] != content) {
+      throw UsageError(fmt::format("'{}' changed while it was read: try again.", names_[i]));
+    }
+    contents_[i] = content;
     leave_out_empty(files);
     return files;
   }
 
   const std::vector<std::string>& names_;
+  std::vector<std::optional<std::size_t>> contents_;  ///< of those that were read, in numbers
   std::optional<Redactor> redactor_;
   std::optional<ScratchDirectory> scratch_;
 };
 
-void write_atlas(const fs::path& path, const Results& results) {
-  if (!path.parent_path().empty()) make_directory(path.parent_path());
+void write_atlas(const fs::path& path, Results& results) {
   // Without the names of the results, which are of one machine.
   const std::string command = "infocts report RESULTS... -o " + path.filename().string();
-  write_atomically(path, site_atlas(results.entries(), Catalogue::builtin(), command));
+  const std::string page = site_atlas(results.entries(), Catalogue::builtin(), command);
+  if (!path.parent_path().empty()) make_directory(path.parent_path());
+  write_atomically(path, page);
   say(stdout, "{}\n", path.string());
 }
 
-void write_site(const fs::path& directory, const Results& results) {
+void write_site(const fs::path& directory, Results& results) {
   const SiteSummary summary =
       infocts::write_site(directory, results.entries(), Catalogue::builtin(), kVersion);
   say(stdout, "{}: {} results, {} badges\n", (directory / "index.html").string(), summary.results,
@@ -150,12 +166,12 @@ void require_known_ending(const fs::path& output) {
 
 }  // namespace
 
-int report(const ReportArguments& arguments) {
+int report(const ReportArguments& arguments) try {
   const fs::path output = arguments.output;
   require_known_ending(output);
   const bool is_file = output.extension() == ".html" || output.extension() == ".md";
   require_no_foreign_file(is_file ? output : output / "index.html");
-  const Results results(arguments);
+  Results results(arguments);
   if (output.extension() == ".html") {
     write_page(output, results.all());
   } else if (output.extension() == ".md") {
@@ -170,6 +186,9 @@ int report(const ReportArguments& arguments) {
                "(Debian: libjs-chart.js).\n");
   }
   return kExitAsExpected;
+} catch (const Interrupted&) {
+  fmt::print(stderr, "infocts: interrupted\n");
+  return kExitNotMeasured;
 }
 
 }  // namespace infocts

@@ -48,8 +48,8 @@ struct SiteEntries {
 SiteSummary write_site(const std::filesystem::path& directory, const SiteEntries& entries,
                        const Catalogue& catalogue, std::string_view tool_version);
 
-/// The atlas (tool/report/atlas.h) of these entries as a page of Markdown, with the command that
-/// makes it.
+/// The atlas (tool/report/atlas.h) of these entries, each once, as a page of Markdown, with the
+/// command that makes it.
 std::string site_atlas(const SiteEntries& entries, const Catalogue& catalogue,
                        std::string_view command);
 

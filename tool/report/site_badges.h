@@ -8,8 +8,8 @@
 
 namespace infocts {
 
-/// Adds file name → content for each implementation of the entry, in the place of an older badge of
-/// it on that machine: entries come in the order of time.
+/// Adds file name → content for each implementation of the entry. Later ones take the place of
+/// earlier ones on the same machine: call it in the order of time.
 void add_badges(const SiteEntry& entry, std::map<std::string, std::string>& badges);
 
 }  // namespace infocts

@@ -9,6 +9,7 @@
 
 namespace infocts {
 
+/// Takes one entry after the other.
 class SiteIndex {
  public:
   SiteIndex(const Catalogue& catalogue, std::string_view tool_version)
