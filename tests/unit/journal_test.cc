@@ -249,6 +249,26 @@ TEST_F(Journal, KeepsFewerCallsOfThreadsThatRunAtOnce) {
   EXPECT_EQ(reader.open_calls().size(), 2U);
 }
 
+// Calls in the rest of the room would seem not to return.
+TEST_F(Journal, KeepsNoCallsAfterOneWhoseEndHadNoRoom) {
+  Writer writer(path_);
+  writer.begin_case(0);
+  const std::string end(std::size_t{64} * 1024, 'x');
+  std::size_t begun = 0;
+  std::size_t kept = 0;
+  for (std::size_t bytes = 0; bytes < 2 * kMaxCallBytes; bytes += end.size()) {
+    ++begun;
+    if (!writer.begin_call("a call")) continue;
+    ++kept;
+    writer.end_call(end);
+  }
+  EXPECT_LT(kept, begun);
+  JournalReader reader(path_);
+  const Types all = types(reader.records());
+  EXPECT_EQ(std::count(all.begin(), all.end(), RecordType::call_begin), kept);
+  EXPECT_GE(std::count(all.begin(), all.end(), RecordType::call_end) + 1, kept);
+}
+
 TEST_F(Journal, CannotBeWhereThereIsNoDirectory) {
   EXPECT_THROW(Writer(directory_ / "none/journal"), std::system_error);
 }

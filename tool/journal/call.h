@@ -123,7 +123,7 @@ class CallEncoder {
     return buffer_.data() + at;
   }
 
-  std::string buffer_;  ///< as large as any payload was: appending would cost more than the call
+  std::string buffer_;  ///< larger than the payload: appending would cost more than the call
   std::size_t size_ = 0;
 };
 

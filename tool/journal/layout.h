@@ -30,8 +30,8 @@ inline constexpr std::size_t kStep = std::size_t{4} << 20;
 /// Bytes that the recorded calls of one case may take; further ones are dropped. Verdicts have no
 /// limit.
 inline constexpr std::size_t kMaxCallBytes = std::size_t{8} << 20;
-/// Those of all threads but the main one: they repeat what they do, and records would take more of
-/// their time than the calls.
+/// Of these, those of all threads but the main one, each time that several begin: they repeat what
+/// they do, and records would take more of their time than the calls.
 inline constexpr std::size_t kMaxBytesOfThreads = std::size_t{512} << 10;
 
 /// Each thread keeps its open call in a slot, even if there is no record of it. Longer payloads are

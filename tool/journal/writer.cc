@@ -113,12 +113,14 @@ void Writer::append_begin() {
   append(RecordType::case_begin,
          std::string_view(reinterpret_cast<const char*>(&case_index_), sizeof case_index_));
   case_offset_ = end_.load();
-  room_.end = room_of_others_.end = case_offset_ + kMaxCallBytes;
+  room_.end = case_offset_ + kMaxCallBytes;
+  room_of_others_.end = room_.end.load();
 }
 
 void Writer::begin_case(std::uint32_t index) {
   case_index_ = index;
-  room_.full = room_of_others_.full = false;
+  room_.full = false;
+  room_of_others_.full = false;
   case_start_ = end_.load();
   append_begin();
   const auto page = static_cast<std::size_t>(::sysconf(_SC_PAGESIZE));
@@ -200,13 +202,15 @@ bool Writer::begin_call(std::string_view payload) noexcept {
 }
 
 void Writer::end_call(std::string_view payload) noexcept {
-  write(RecordType::call_end, payload, own_room().end);
+  Room& room = own_room();
+  // Those after it would seem not to return, either.
+  if (!write(RecordType::call_end, payload, room.end)) room.full = true;
   leave_call();
 }
 
 void Writer::threads_begin() {
   append(RecordType::threads, {});
-  room_of_others_.end = std::min(room_.end, end_.load() + kMaxBytesOfThreads);
+  room_of_others_.end = std::min<std::size_t>(room_.end, end_.load() + kMaxBytesOfThreads);
   room_of_others_.full = false;
 }
 

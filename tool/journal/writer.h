@@ -50,8 +50,8 @@ class Writer {
   bool begin_call(std::string_view payload) noexcept;
   void end_call(std::string_view payload) noexcept;
 
-  /// Notes that several threads begin to make calls. Of all but the main one fewer are kept. Not
-  /// while others make some.
+  /// Notes that several threads begin to make calls. Of all but the main one fewer are kept, each
+  /// time anew. Not while others make some.
   void threads_begin();
 
   /// Note that this process waits for the others, in a call of the suite, and that it is back.
@@ -61,8 +61,8 @@ class Writer {
  private:
   /// For records of calls in the open case, or before the first.
   struct Room {
-    std::size_t end = kRecords + kMaxCallBytes;  ///< no record goes beyond
-    std::atomic<bool> full = false;              ///< one had no room
+    std::atomic<std::size_t> end = kRecords + kMaxCallBytes;  ///< no record goes beyond
+    std::atomic<bool> full = false;                           ///< one had no room
   };
 
   Room& own_room() noexcept;
