@@ -59,6 +59,18 @@ TEST_F(GuardedHeap, SeesBytesBeforeABlock) {
   EXPECT_EQ(found[0].first, 2U);
 }
 
+// Guards are compared in pieces.
+TEST_F(GuardedHeap, SeesEachByteOfBothGuards) {
+  constexpr std::ptrdiff_t kSize = 15;
+  const Block block(std::malloc(kSize));
+  volatile char* const bytes = hidden(block.get());
+  for (std::ptrdiff_t at = -std::ptrdiff_t{kGuardBefore}; at < kSize + std::ptrdiff_t{kGuardBehind};
+       ++at) {
+    bytes[at] = 'x';
+    EXPECT_EQ(take_heap_damage().size(), at < 0 || at >= kSize ? 1U : 0U) << at;
+  }
+}
+
 TEST_F(GuardedHeap, TellsWhetherMoreMayBeWritten) {
   const Block block(std::malloc(15));
   volatile char* const bytes = hidden(block.get());

@@ -94,7 +94,8 @@ class Results {
   ResultFiles load(std::size_t i) {
     if (scratch_ && interrupted()) throw Interrupted();
     ResultFiles files = as_they_are(i);
-    return redactor_ ? redacted(files, *redactor_, scratch_->path() / std::to_string(i)) : files;
+    if (!redactor_) return files;
+    return redacted(files, *redactor_, scratch_->path() / std::to_string(i));
   }
 
   std::vector<ResultFiles> all() {
