@@ -103,6 +103,23 @@ TEST(Aspect, OfHandlesThatAreNotTheirOwnIsOne) {
   EXPECT_EQ(aspect_of({.what = "handle of MPI_INFO_ENV converted and back"}), "conversion");
 }
 
+TEST(Aspect, OfWhatIsShownForHintsIsOne) {
+  for (const char* what :
+       {"shown for the hint", "hint given as \"true\" in blanks", "value shown", "list shown",
+        "hint no_locks shown", "what *_get_info shows", "hints after the object was changed"}) {
+    EXPECT_EQ(aspect_of({.what = what}), "shown") << what;
+  }
+  EXPECT_NE(aspect_of({.what = "hint of the communicator from MPI_Comm_dup"}), "shown")
+      << "a routine of its own";
+}
+
+TEST(Aspect, OfAHintThatIsNotAcceptedIsARefusal) {
+  const Symptom refused{.what = "accumulate_ordering = \"rar\" in MPI_Win_create",
+                        .expected = "accepted",
+                        .actual = "MPI_ERR_ARG (code 13)"};
+  EXPECT_EQ(aspect_of(refused), "refusal");
+}
+
 TEST(Aspect, OfAFunctionThatMayStandByNamesNone) {
   Symptom symptom{.function = "MPI_Info_dup", .what = "content", .traits = {{"MPI_Info_dup", 1}}};
   EXPECT_EQ(observable_of(symptom), ".content");

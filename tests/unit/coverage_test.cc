@@ -210,13 +210,16 @@ TEST(CauseMeasure, CountsAndNamesWhatIsMoreThanOne) {
   measure.pairs = {{.first = "fault:one", .second = "fault:four", .mixed = {"x.y.000000"}},
                    {.first = "fault:one", .second = "fault:five"},
                    {.first = "fault:one", .second = "fault:six", .masked = true}};
+  measure.joined = {{{"fault:one", "fault:two"}, 3, 2, {"fault:two"}},
+                    {{"fault:one", "fault:six"}, 2, 1, {}}};
   const std::string text = cause_measure_text(measure, false);
   EXPECT_TRUE(all_measured(measure));
   for (const char* part :
        {"2 faults of one subject: 2.50 causes each on average, at most 4; 3 or fewer for 50.0 %",
         "  4 fault:four: cause 0 (2)", "1 fault shows in no case here",
         "2 pairs (1 more mask each other): no cause mixes them in 50.0 %",
-        "mixed: fault:one and fault:four in x.y.000000"}) {
+        "mixed: fault:one and fault:four in x.y.000000",
+        "joined, 2 at a time: 1.25 causes a fault; 33.3 % have no cause of their own"}) {
     EXPECT_NE(text.find(part), std::string::npos) << part << "\n" << text;
   }
   EXPECT_EQ(text.find("fault:one: cause"), std::string::npos) << text;
@@ -226,6 +229,7 @@ TEST(CauseMeasure, CountsAndNamesWhatIsMoreThanOne) {
   EXPECT_EQ(json["faults"][1]["causes"][0]["cases"], 2);
   EXPECT_EQ(json["faults"][1]["error"], nullptr);
   EXPECT_EQ(json["pairs"][0]["mixed"], nlohmann::json({"x.y.000000"}));
+  EXPECT_EQ(json["joined"][0]["hidden"], nlohmann::json({"fault:two"}));
 }
 
 TEST(CauseMeasure, WhatCouldNotBeMeasuredIsNeitherUnseenNorMasked) {

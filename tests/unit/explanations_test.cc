@@ -94,7 +94,7 @@ TEST(Explain, OneThatIsFarDoesNotVanishAmongMany) {
     failures.push_back({{{"get", 0}, {"create", 2}}, false, "get.value"});
   }
   failures.push_back({{{"free", 0}, {"get", 5}}, false, "free.handle"});
-  const auto count = passes_of({{"free", 5}}, 200);
+  const auto count = passes_of({{"free", 5}}, 400);
   EXPECT_EQ(find_explanations(failures, count).size(), 2U) << "get only stands by";
 }
 
@@ -107,6 +107,39 @@ TEST(Explain, WhatNearlyEveryCaseDoesExplainsNotManyDefects) {
   }
   const auto count = passes_of({{"set|new", 5000}}, 500);
   EXPECT_EQ(find_explanations(failures, count).size(), 6U);
+}
+
+/// So many times two failures in different things, with something in common that mostly does no
+/// harm.
+std::vector<Failure> pairs_of_failures(int count) {
+  std::vector<Failure> failures;
+  for (int pair = 0; pair < count; ++pair) {
+    for (const char* one : {"a", "b"}) {
+      const std::string function = fmt::format("{}{}", one, pair);
+      failures.push_back({{{function, 0}, {fmt::format("set{}", pair), 2}}, false, function});
+    }
+  }
+  return failures;
+}
+
+TEST(Explain, OneDefectMoreIsLikelierWhereThereAreMany) {
+  const auto passes = [](const std::string& trait) {
+    return trait.starts_with("set") ? 20.0 : 8.0;
+  };
+  EXPECT_EQ(find_explanations(pairs_of_failures(1), passes).size(), 1U);
+  EXPECT_EQ(find_explanations(pairs_of_failures(6), passes).size(), 12U);
+}
+
+TEST(Explain, OneDefectMostlyDeviatesInOneManner) {
+  std::vector<Failure> failures;
+  for (int i = 0; i < 4; ++i) {
+    failures.push_back({{{"dup", 0}, {"get", 2}}, false, "get.flag", 1});
+    failures.push_back({{{"delete", 0}, {"get", 2}}, false, "get.flag", 1});
+  }
+  const auto count = passes_of({{"get", 90}}, 1);
+  EXPECT_EQ(find_explanations(failures, count).size(), 1U);
+  for (std::size_t at = 0; at < failures.size(); at += 2) failures[at].manner = 2;
+  EXPECT_EQ(find_explanations(failures, count).size(), 2U);
 }
 
 TEST(Explain, OneDefectOfDupShowsInWhateverLooksAtTheDuplicate) {

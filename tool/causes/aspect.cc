@@ -55,6 +55,37 @@ std::string_view without_object(std::string_view words) {
   return words;
 }
 
+struct Likeness {
+  std::string_view beginning;  ///< of what deviates
+  const char* aspect;
+};
+// What cases call by several names.
+constexpr std::array kAlike{
+    Likeness{"shown for the hint", "shown"},
+    Likeness{"hint given as ", "shown"},
+    Likeness{"hint of the first object", "shown"},
+    Likeness{"hint of the second object", "shown"},
+    Likeness{"hint without info object", "shown"},
+    Likeness{"hint shown as ", "shown"},
+    Likeness{"hints after the object ", "shown"},
+    Likeness{"the hint that was given first", "shown"},
+    Likeness{"list shown", "shown"},
+    Likeness{"value shown", "shown"},
+    Likeness{"what *_get_info shows", "shown"},
+    Likeness{"handle variable after ", "handle_after"},
+    Likeness{"handle after ", "handle_after"},
+    Likeness{"value of ", "value"},
+    Likeness{"value in object ", "value"},
+    Likeness{"valuelen", "valuelen"},
+    Likeness{"number of keys", "number_of_keys"},
+    Likeness{"listed key ", "flag"},
+    Likeness{"key that is in the object", "flag"},
+    Likeness{"calls of an error handler ", "calls_of_a_handler"},
+    Likeness{"calls of the error handler ", "calls_of_a_handler"},
+    Likeness{"pairs of ", "pairs"},
+    Likeness{"the object when the caller changed ", "pairs"},
+};
+
 }  // namespace
 
 std::string slug_of(std::string_view words) {
@@ -80,7 +111,9 @@ std::string slug_of(std::string_view words) {
 
 bool is_refusal(const Symptom& symptom) {
   if (is_death(symptom)) return symptom.actual.starts_with("the process ended with exit code");
-  return is_code(symptom) && symptom.expected == "MPI_SUCCESS";
+  const bool has_error = symptom.actual.starts_with("MPI_ERR_");
+  return (is_code(symptom) && symptom.expected == "MPI_SUCCESS") ||
+         (symptom.expected == "accepted" && has_error);
 }
 
 std::string aspect_of(const Symptom& symptom) {
@@ -108,9 +141,14 @@ std::string aspect_of(const Symptom& symptom) {
   const auto says = [&](const char* words) {
     return symptom.what.find(words) != std::string::npos;
   };
-  if (is_of_handles && says(" converted ")) return "conversion";
+  if (says(" converted ") || says(" there and back")) return "conversion";
   if (is_of_handles && !says(" after ")) return "handle";
   if (slug.starts_with("key_that_is_not_in") || is_answer_to_a_miss(symptom)) return "flag";
+  const auto alike = std::find_if(kAlike.begin(), kAlike.end(), [&](const Likeness& one) {
+    return symptom.what.starts_with(one.beginning);
+  });
+  if (alike != kAlike.end()) return alike->aspect;
+  if (symptom.what.starts_with("hint ") && symptom.what.ends_with(" shown")) return "shown";
   // "string in the caller's buffer", "name of MPI_Comm_get_name", "value[buflen-1]"
   const bool is_text = slug == "string" || slug == "name" || slug.starts_with("characters") ||
                        slug.starts_with("value_buflen") || slug == "value";

@@ -29,8 +29,15 @@ std::vector<std::string> scopes_of(const IutRecord& iut) {
   std::vector<std::string> scopes{"", iut.binding};
   const std::optional<Binding> binding = binding_from(iut.binding);
   if (binding && is_fortran(*binding)) scopes.emplace_back(language_of(*binding));
+  // The MPI:: classes call C, and get strings whose blanks Fortran takes away.
+  if (binding == Binding::c || binding == Binding::cxx) scopes.emplace_back("c and c++");
   return scopes;
 }
+
+// What a case is about, "requirement|info.get.flag_false": cases of one rule that fail mostly see
+// one defect, but their calls are closer to it.
+constexpr const char* kRequirement = "requirement|";
+constexpr int kOfRequirement = 4;
 
 std::pair<std::string, std::string> split_scope(const std::string& scoped) {
   const std::size_t at = scoped.rfind(kScopeSign);
@@ -67,7 +74,8 @@ class OfOneMpi {
     for (auto told = failed_.begin(); told != untold; ++told) {
       const CaseResult* result = *told;
       const Symptom& symptom = *result->symptom;
-      failures.push_back({scoped_traits(*result), is_of_memory(symptom), observable_of(symptom)});
+      failures.push_back({scoped_traits(*result), is_of_memory(symptom), observable_of(symptom),
+                          manner_of(symptom)});
     }
     name_functions(failures);
     std::vector<Explanation> all =
@@ -195,7 +203,11 @@ class OfOneMpi {
 
   void collect() {
     for (CaseResult& result : run_.results) {
-      if (!columns_.contains(result.iut) || !deviates(result.verdict)) continue;
+      if (!columns_.contains(result.iut)) continue;
+      if (result.verdict == Verdict::pass) {
+        for (const std::string& trait : scoped_rules(result)) ++passes_of_rules_[trait];
+      }
+      if (!deviates(result.verdict)) continue;
       if (!result.symptom || result.symptom->traits.empty()) {
         result.symptom = find_symptom(result, Phase::initialized, {}, {}, {});
       }
@@ -208,15 +220,29 @@ class OfOneMpi {
     });
   }
 
+  std::vector<std::string> scoped(const std::string& trait, const std::string& column) const {
+    std::vector<std::string> all;
+    for (const std::string& scope : columns_.at(column)) {
+      if (scope.empty() || bindings_.size() > 1) all.push_back(trait + kScopeSign + scope);
+    }
+    return all;
+  }
+
+  std::vector<std::string> scoped_rules(const CaseResult& result) const {
+    std::vector<std::string> all;
+    for (const std::string& requirement : result.requirements) {
+      const std::vector<std::string> own = scoped(kRequirement + requirement, result.iut);
+      all.insert(all.end(), own.begin(), own.end());
+    }
+    return all;
+  }
+
   std::map<std::string, int> scoped_traits(const CaseResult& result) const {
     std::map<std::string, int> traits;
     for (const auto& [trait, distance] : result.symptom->traits) {
-      for (const std::string& scope : columns_.at(result.iut)) {
-        if (scope.empty() || bindings_.size() > 1) {
-          traits.emplace(trait + kScopeSign + scope, distance);
-        }
-      }
+      for (const std::string& one : scoped(trait, result.iut)) traits.emplace(one, distance);
     }
+    for (const std::string& rule : scoped_rules(result)) traits.emplace(rule, kOfRequirement);
     const auto& scopes = columns_.at(result.iut);
     const bool in_fortran = std::find(scopes.begin(), scopes.end(), "fortran") != scopes.end();
     if (in_fortran && is_about_a_string(*result.symptom)) traits.emplace(kStringsOfFortran, 1);
@@ -224,6 +250,10 @@ class OfOneMpi {
   }
 
   double passes(const std::string& scoped) const {
+    if (scoped.starts_with(kRequirement)) {
+      const auto found = passes_of_rules_.find(scoped);
+      return found == passes_of_rules_.end() ? 0 : found->second;
+    }
     const auto [trait, scope] = split_scope(scoped);
     if (is_shared(trait)) {
       // A case that has one of them mostly has others as well.
@@ -320,6 +350,7 @@ class OfOneMpi {
       function = symptom.function;
       words.clear();  // of an argument of its sibling
     }
+    if (scoped.starts_with(kRequirement)) words.clear();
     const bool is_told =
         function.starts_with("MPI_") || scoped == kStringsOfFortran || is_shared(trait);
     std::string sentence = is_told ? function : symptom.function;
@@ -338,6 +369,7 @@ class OfOneMpi {
   std::string mpi_;
   std::map<std::string, std::vector<std::string>> columns_;  ///< id → its scopes
   std::set<std::string> bindings_;
+  std::map<std::string, int> passes_of_rules_;  ///< by scoped trait
   std::vector<CaseResult*> failed_;
 };
 

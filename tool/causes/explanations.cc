@@ -10,24 +10,29 @@ namespace infocts {
 namespace {
 
 // Measured over faults of the reference, see docs/causes.md.
-constexpr double kDefect = 8;
-constexpr double kDistance = 1;
+constexpr double kDefect = 12;
+// An MPI that has many defects is likely to have one more: the more there are, the less it costs.
+constexpr double kFurtherDefect = 4;
+constexpr double kLeastDefect = 1;
+constexpr double kDistance = 0.6;
 // A case that has the trait and passes need not have looked at what the defect spoils.
 constexpr double kWeightOfPasses = 0.2;
 // Where nothing is special about the calls, it would explain whatever comes after them.
-constexpr double kWeightOfPassesOfAll = 1;
+constexpr double kWeightOfPassesOfAll = 0.5;
 // Which of the calls with the trait do harm may follow a rule that no trait tells. Cases are not
 // independent of each other, so that costs the same however many there are.
-constexpr double kHiddenRule = 4;
+constexpr double kHiddenRule = 3;
 constexpr double kHiddenRuleOfAll = 8;
 // That one defect shows in several things, for each more: the fewer of the calls with its trait do
 // harm, the less likely they all have it in common. Squared, as what nearly every case does would
 // else explain all defects of an MPI that has many.
-constexpr double kOtherObservable = 1;
+constexpr double kOtherObservable = 0.85;
 // A trait at this distance stands for one thing more, since what shows it does not deviate itself.
-constexpr double kFar = 3.7;
+constexpr double kFar = 9;
 // That a wrong answer and a byte too many are one.
-constexpr double kMixedKinds = 6;
+constexpr double kMixedKinds = 3;
+// That one thing deviates in another manner as well, of what another thing costs.
+constexpr double kOtherManner = 0.5;
 constexpr double kSmall = 1e-9;
 
 /// Nats for the outcomes of cases of which so many fail.
@@ -38,10 +43,15 @@ double coin_cost(std::size_t failed, double passed) {
   return -fails * std::log(share) - passed * std::log(1 - share);
 }
 
+/// That there are so many defects, not one less.
+double defect_cost(std::size_t number) {
+  return std::max(kLeastDefect, kDefect - kFurtherDefect * std::log(static_cast<double>(number)));
+}
+
 /// How far a trait is from each thing that a group of failures shows in.
 class Distances {
  public:
-  void add(std::size_t observable, int distance, std::size_t count = 1) {
+  void add(std::size_t observable, int distance, Manners manners, std::size_t count = 1) {
     // In their order, as sums depend on it.
     auto at = std::lower_bound(
         things_.begin(), things_.end(), observable,
@@ -51,11 +61,19 @@ class Distances {
     }
     at->sum += distance;
     at->count += count;
+    at->manners |= manners;
   }
   void add(const Distances& other) {
-    for (const Thing& thing : other.things_) add(thing.observable, thing.sum, thing.count);
+    for (const Thing& thing : other.things_)
+      add(thing.observable, thing.sum, thing.manners, thing.count);
   }
   std::size_t things() const { return things_.size(); }
+  /// Beyond the first of each thing.
+  int more_manners() const {
+    int count = 0;
+    for (const Thing& thing : things_) count += std::max(0, count_of(thing.manners) - 1);
+    return count;
+  }
   /// The mean of the failures of each thing, summed: few that are far do not vanish among many.
   double sum() const {
     double sum = 0;
@@ -70,6 +88,7 @@ class Distances {
     std::size_t observable;
     int sum = 0;
     std::size_t count = 0;
+    Manners manners = 0;
   };
   std::vector<Thing> things_;
 };
@@ -113,10 +132,11 @@ class Explainer {
       std::vector<Common>& own = traits_.emplace_back();
       of_memory_.push_back(failures[at].of_memory);
       observable_.push_back(observables.at(failures[at].observable));
+      manner_.push_back(failures[at].manner);
       for (const auto& [trait, distance] : failures[at].traits) {
         const std::size_t number = numbers.at(trait);
         own.push_back({number, {}});
-        own.back().distances.add(observable_.back(), distance);
+        own.back().distances.add(observable_.back(), distance, manner_.back());
         with_[number].emplace_back(distance, at);
       }
     }
@@ -156,9 +176,9 @@ class Explainer {
     const auto things = static_cast<double>(distances.things());
     const double far = distances.sum();
     const double rareness = std::log((cases + harmless_[trait]) / cases);
-    return kDefect + kDistance * far + (mixed ? kMixedKinds : 0) +
-           kOtherObservable * rareness * rareness *
-               (things - 1 + std::min(1.0, far / things / kFar));
+    const double others = things - 1 + kOtherManner * distances.more_manners();
+    return kDistance * far + (mixed ? kMixedKinds : 0) +
+           kOtherObservable * rareness * rareness * (others + std::min(1.0, far / things / kFar));
   }
 
   double cost(std::size_t trait, std::size_t count, const Distances& distances, bool mixed) const {
@@ -198,10 +218,13 @@ class Explainer {
   // Several things that they show in are one only if each call with the trait does harm.
   void consider(std::size_t trait, const std::vector<bool>& done, std::optional<Explained>& best,
                 double& best_share) const {
-    std::map<std::size_t, std::vector<std::pair<int, std::size_t>>> by_observable;
+    std::map<std::pair<std::size_t, Manners>, std::vector<std::pair<int, std::size_t>>>
+        by_observable;
     for (const auto& entry : with_[trait]) {
       if (done[entry.second]) continue;
-      by_observable[harmless_[trait] > 0 ? observable_[entry.second] : 0].push_back(entry);
+      const bool any = harmless_[trait] <= 0;
+      by_observable[{any ? 0 : observable_[entry.second], any ? 0 : manner_[entry.second]}]
+          .push_back(entry);
     }
     for (const auto& [observable, entries] : by_observable) {
       Explained found;
@@ -211,12 +234,12 @@ class Explainer {
         const std::size_t failure = entries[at].second;
         found.failures.push_back(failure);
         (of_memory_[failure] ? found.of_memory : found.of_answers) = true;
-        distances.add(observable_[failure], entries[at].first);
+        distances.add(observable_[failure], entries[at].first, manner_[failure]);
         const bool goes_on = at + 1 < entries.size() && entries[at + 1].first == entries[at].first;
         if (goes_on) continue;
         const std::size_t count = found.failures.size();
-        found.cost =
-            coin(trait, count) + rest(trait, count, distances, found.of_memory && found.of_answers);
+        found.cost = kDefect + coin(trait, count) +
+                     rest(trait, count, distances, found.of_memory && found.of_answers);
         const double share = found.cost / static_cast<double>(count);
         if (best && share > best_share - kSmall) continue;
         best = found;
@@ -253,7 +276,7 @@ class Explainer {
     Explained both;
     both.of_memory = one.of_memory || other.of_memory;
     both.of_answers = one.of_answers || other.of_answers;
-    const double limit = one.cost + other.cost;
+    const double limit = one.cost + other.cost + defect_cost(groups_.size());
     both.cost = limit;
     const std::size_t count = one.failures.size() + other.failures.size();
     bool cheaper = false;
@@ -300,6 +323,9 @@ class Explainer {
     }
     all.cost = cost(trait, count, distances, all.of_memory && all.of_answers);
     found.gain -= all.cost;
+    for (std::size_t less = 0; less + 1 < groups.size(); ++less) {
+      found.gain += defect_cost(groups_.size() - less);
+    }
     found.groups = std::move(groups);
     return found;
   }
@@ -380,6 +406,7 @@ class Explainer {
   std::vector<double> passes_;                                  ///< what they weigh
   std::vector<bool> of_memory_;                                 ///< each failure
   std::vector<std::size_t> observable_;                         ///< of each failure
+  std::vector<Manners> manner_;                                 ///< of each failure
   std::vector<std::vector<Common>> traits_;                     ///< of each failure
   std::vector<std::vector<std::pair<int, std::size_t>>> with_;  ///< distance and failure, by trait
   std::vector<Explained> groups_;

@@ -8,6 +8,8 @@
 #include <string>
 #include <vector>
 
+#include "tool/causes/manner.h"
+
 namespace infocts {
 
 /// One failed case: its traits, each with its distance from what deviates (tool/results/results.h).
@@ -17,6 +19,7 @@ struct Failure {
   /// return: seldom the same defect as a wrong answer.
   bool of_memory = false;
   std::string observable = {};  ///< the function that deviates, and what deviates in it
+  Manners manner = 0;           ///< how
 };
 
 /// Failures that one trait explains.

@@ -11,6 +11,7 @@
 #include "adapters/decorations/decoration.h"
 #include "conformance/catalogue/ids.h"
 #include "tool/causes/causes.h"
+#include "tool/coverage/joined_faults.h"
 #include "tool/results/glob.h"
 #include "tool/runner/child.h"
 #include "tool/runner/errors.h"
@@ -21,6 +22,10 @@ namespace infocts {
 namespace {
 
 using Tests = std::set<std::string>;
+
+// MPIs with many defects: so many, with so many each.
+constexpr std::size_t kJoined = 100;
+constexpr std::size_t kFaultsJoined = 8;
 
 std::set<std::string> subjects_of(const RegisteredDecoration& fault) {
   std::set<std::string> subjects;
@@ -65,6 +70,7 @@ class CauseMeasurement {
       tell(faults_.size(), faults_[at]->address());
     });
     std::erase_if(measure.faults, [](const FaultCauses& fault) { return fault.address.empty(); });
+    measure.joined = join();
     const auto drawn = draw(measure.faults, pairs);
     told_ = 0;
     measure.pairs.resize(drawn.size());
@@ -77,7 +83,7 @@ class CauseMeasurement {
   }
 
  private:
-  std::vector<Cause> causes_of(const std::string& decoration) const {
+  RunResults run_over(const std::string& decoration) const {
     Target target = target_;
     target.address.decoration = decoration;
     RunOptions options = options_.run;
@@ -90,15 +96,35 @@ class CauseMeasurement {
     run.results = std::move(found.results);
     run.pass_traits[found.iut.id] = std::move(found.pass_traits);
     find_causes(run);
-    return run.causes;
+    return run;
   }
 
-  FaultCauses of_fault(const RegisteredDecoration& fault) const {
+  // The runs by address, so that chance does not decide which end first.
+  std::vector<JoinedFaults> join() {
+    std::vector<FaultRun> faults;
+    for (auto& [address, run] : runs_) faults.push_back({address, std::move(run)});
+    std::vector<CaseResult> good;
+    for (auto& [test, result] : good_) good.push_back(std::move(result));
+    return join_faults(faults, good, kJoined, kFaultsJoined);
+  }
+
+  void keep_to_join(const std::string& address, RunResults run) {
+    const std::lock_guard lock(keeping_);
+    for (const CaseResult& result : run.results) {
+      if (result.verdict == Verdict::pass) good_.try_emplace(result.test, result);
+    }
+    std::erase_if(run.results, [](const CaseResult& result) { return !deviates(result.verdict); });
+    if (!run.results.empty()) runs_[address] = std::move(run);
+  }
+
+  FaultCauses of_fault(const RegisteredDecoration& fault) {
     FaultCauses record;
     record.address = fault.address();
     record.subjects = subjects_of(fault).size();
     try {
-      record.causes = causes_of(record.address);
+      RunResults run = run_over(record.address);
+      record.causes = run.causes;
+      if (record.subjects == 1) keep_to_join(record.address, std::move(run));
     } catch (const std::exception& why) {
       record.error = why.what();
     }
@@ -146,7 +172,7 @@ class CauseMeasurement {
                         std::inserter(only_second, only_second.end()));
     try {
       const std::string name = second.address.substr(second.address.find(':') + 1);
-      const std::vector<Cause> causes = causes_of(first.address + "+" + name);
+      const std::vector<Cause> causes = run_over(first.address + "+" + name).causes;
       const Tests all = tests_in(causes);
       const std::vector<std::string> seen(all.begin(), all.end());
       pair.masked = !meets(seen, only_first) || !meets(seen, only_second);
@@ -171,6 +197,9 @@ class CauseMeasurement {
   const CoverageOptions& options_;
   const CoverageProgress& progress_;
   std::vector<const RegisteredDecoration*> faults_;
+  std::mutex keeping_;
+  std::map<std::string, RunResults> runs_;  ///< by address
+  std::map<std::string, CaseResult> good_;  ///< by test
   std::mutex telling_;
   std::size_t told_ = 0;
 };

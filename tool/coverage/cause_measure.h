@@ -4,6 +4,7 @@
 #include <string>
 #include <vector>
 
+#include "tool/coverage/joined_faults.h"
 #include "tool/coverage/measure.h"
 #include "tool/results/results.h"
 
@@ -31,10 +32,12 @@ struct PairCauses {
 struct CauseMeasure {
   std::vector<FaultCauses> faults;
   std::vector<PairCauses> pairs;
+  std::vector<JoinedFaults> joined = {};
 };
 
 /// Runs all cases over each chosen fault alone, and over `pairs` pairs of those that break one
-/// subject each. The pairs are the same each time, as long as the faults are the same.
+/// subject each. The pairs are the same each time, as long as the faults are the same. Joins what
+/// was found of single ones to MPIs with many defects, if the faults are of enough subjects.
 CauseMeasure measure_causes(const Target& target, const IutRecord& iut,
                             const CoverageOptions& options, int pairs,
                             const CoverageProgress& progress);
@@ -44,7 +47,7 @@ bool all_measured(const CauseMeasure& measure);
 /// Means and shares, each fault with several causes, and what could not be measured; with `whole`,
 /// every fault.
 std::string cause_measure_text(const CauseMeasure& measure, bool whole);
-/// `{"faults": […], "pairs": […]}`
+/// `{"faults": […], "pairs": […], "joined": […]}`
 std::string cause_measure_json(const CauseMeasure& measure);
 
 }  // namespace infocts

@@ -33,8 +33,17 @@ std::string cause_measure_json(const CauseMeasure& measure) {
                      {"masked", pair.masked},
                      {"error", why(pair.error)}});
   }
-  return Json{{"faults", std::move(faults)}, {"pairs", std::move(pairs)}}.dump(
-             2, ' ', false, Json::error_handler_t::replace) +
+  Json joined = Json::array();
+  for (const JoinedFaults& one : measure.joined) {
+    joined.push_back({{"faults", one.addresses},
+                      {"causes", one.causes},
+                      {"seen", one.seen},
+                      {"hidden", one.hidden}});
+  }
+  return Json{{"faults", std::move(faults)},
+              {"pairs", std::move(pairs)},
+              {"joined", std::move(joined)}}
+             .dump(2, ' ', false, Json::error_handler_t::replace) +
          "\n";
 }
 

@@ -63,6 +63,24 @@ std::string pairs_text(const std::vector<PairCauses>& pairs) {
                      counted(all, "pair"), masked, Fraction{good, all}.percent(), lines);
 }
 
+std::string joined_text(const std::vector<JoinedFaults>& joined) {
+  if (joined.empty()) return {};
+  std::size_t faults = 0;
+  std::size_t causes = 0;
+  std::size_t hidden = 0;
+  std::size_t seen = 0;
+  for (const JoinedFaults& one : joined) {
+    faults += one.addresses.size();
+    causes += one.causes;
+    hidden += one.hidden.size();
+    seen += one.seen;
+  }
+  return fmt::format(
+      "joined, {} at a time: {:.2f} causes a fault; {:.1f} % have no cause of their own\n",
+      joined.front().addresses.size(), static_cast<double>(causes) / static_cast<double>(faults),
+      Fraction{hidden, seen}.percent());
+}
+
 std::string errors_text(const CauseMeasure& measure) {
   std::string lines;
   std::size_t count = 0;
@@ -95,7 +113,7 @@ std::string cause_measure_text(const CauseMeasure& measure, bool whole) {
     out += fmt::format("{} show{} in no case here\n", counted(unseen, "fault"),
                        unseen == 1 ? "s" : "");
   }
-  return out + pairs_text(measure.pairs) + errors_text(measure);
+  return out + pairs_text(measure.pairs) + joined_text(measure.joined) + errors_text(measure);
 }
 
 }  // namespace infocts

@@ -1,0 +1,35 @@
+// What causes make of an MPI with many defects: failures that each fault has alone, as those of one
+// MPI.
+#pragma once
+
+#include <cstddef>
+#include <map>
+#include <string>
+#include <vector>
+
+#include "tool/results/results.h"
+
+namespace infocts {
+
+/// All cases over one fault that breaks one subject.
+struct FaultRun {
+  std::string address;
+  RunResults run;  ///< one column; of its results, those that deviate
+};
+
+/// Faults of different subjects at a time.
+struct JoinedFaults {
+  std::vector<std::string> addresses;
+  std::size_t causes = 0;
+  std::size_t seen = 0;  ///< faults that fail a case which no other of them fails
+  /// Of these, those whose cases are all in a cause with cases of another fault.
+  std::vector<std::string> hidden = {};
+};
+
+/// `count` times `height` of the faults, the same each time; none if too few differ in subject. A
+/// case that several fail is left out, as is what one fault hides of another.
+std::vector<JoinedFaults> join_faults(const std::vector<FaultRun>& faults,
+                                      const std::vector<CaseResult>& good, std::size_t count,
+                                      std::size_t height);
+
+}  // namespace infocts
