@@ -219,7 +219,7 @@ TEST(CauseMeasure, CountsAndNamesWhatIsMoreThanOne) {
         "  4 fault:four: cause 0 (2)", "1 fault shows in no case here",
         "2 pairs (1 more mask each other): no cause mixes them in 50.0 %",
         "mixed: fault:one and fault:four in x.y.000000",
-        "joined, 2 at a time: 1.25 causes a fault; 33.3 % have no cause of their own"}) {
+        "joined, 2 at a time: 1.67 causes a fault; 33.3 % have no cause of their own"}) {
     EXPECT_NE(text.find(part), std::string::npos) << part << "\n" << text;
   }
   EXPECT_EQ(text.find("fault:one: cause"), std::string::npos) << text;

@@ -181,6 +181,7 @@ TEST(Explain, TheOrderOfFailuresDoesNotMatter) {
       }
       failure.observable = fmt::format("f{}.value", below(all_near ? 12 : 5));
       failure.of_memory = below(4) == 0;
+      failure.manner = static_cast<Manners>(below(3));
     }
     const auto told = [&](const std::vector<Failure>& all) {
       std::multiset<std::pair<std::string, std::size_t>> causes;

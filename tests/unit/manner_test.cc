@@ -51,6 +51,7 @@ TEST(Manner, IsUnknownWhereNothingTellsIt) {
   EXPECT_EQ(manner("a new object", "0x130"), 0U);
   EXPECT_EQ(manner("the call returns", "the process ended with signal 11"), 0U);
   EXPECT_EQ(manner("", ""), 0U);
+  EXPECT_EQ(manner("true", "neither, its bits are 0x2"), 0U);
 }
 
 }  // namespace

@@ -165,7 +165,9 @@ class OfOneMpi {
     }
   }
 
-  static std::string blamed_without_kind(const Explanation& found) {
+  std::string blamed_without_kind(const Explanation& found) const {
+    if (is_rule(found.trait))
+      return without_kind_or_direction(simplest_of(found).symptom->function);
     return without_kind_or_direction(function_of(split_scope(found.trait).first));
   }
 
@@ -204,7 +206,9 @@ class OfOneMpi {
   void collect() {
     for (CaseResult& result : run_.results) {
       if (!columns_.contains(result.iut)) continue;
-      if (result.verdict == Verdict::pass) {
+      // As of other traits: whatever came to an end and did not deviate.
+      const bool was_run = result.verdict != Verdict::skipped && result.verdict != Verdict::error;
+      if (was_run && !deviates(result.verdict)) {
         for (const std::string& trait : scoped_rules(result)) ++passes_of_rules_[trait];
       }
       if (!deviates(result.verdict)) continue;
@@ -250,7 +254,7 @@ class OfOneMpi {
   }
 
   double passes(const std::string& scoped) const {
-    if (scoped.starts_with(kRequirement)) {
+    if (is_rule(scoped)) {
       const auto found = passes_of_rules_.find(scoped);
       return found == passes_of_rules_.end() ? 0 : found->second;
     }
@@ -350,7 +354,10 @@ class OfOneMpi {
       function = symptom.function;
       words.clear();  // of an argument of its sibling
     }
-    if (scoped.starts_with(kRequirement)) words.clear();
+    if (is_rule(scoped)) {
+      function = symptom.function;
+      words.clear();
+    }
     const bool is_told =
         function.starts_with("MPI_") || scoped == kStringsOfFortran || is_shared(trait);
     std::string sentence = is_told ? function : symptom.function;

@@ -9,7 +9,7 @@
 namespace infocts {
 namespace {
 
-// Measured over faults of the reference, see docs/causes.md.
+// Measured over faults of the reference, see docs/measurements.md.
 constexpr double kDefect = 12;
 // An MPI that has many defects is likely to have one more: the more there are, the less it costs.
 constexpr double kFurtherDefect = 4;
@@ -149,7 +149,7 @@ class Explainer {
     std::vector<Explanation> all;
     for (Explained& group : groups_) {
       std::sort(group.failures.begin(), group.failures.end());
-      all.push_back({names_[group.trait], std::move(group.failures)});
+      all.push_back({names_[told(group)], std::move(group.failures)});
     }
     std::sort(all.begin(), all.end(), [](const Explanation& one, const Explanation& other) {
       if (one.failures.size() != other.failures.size()) {
@@ -202,6 +202,18 @@ class Explainer {
     }
   }
 
+  // A rule tells little: instead of it, the cheapest trait of what deviates itself, if there is
+  // one.
+  std::size_t told(const Explained& group) const {
+    if (!is_rule(names_[group.trait])) return group.trait;
+    Explained deviating = group;
+    std::erase_if(deviating.common, [&](const Common& entry) {
+      return is_rule(names_[entry.trait]) || entry.distances.sum() > 0;
+    });
+    price(deviating);
+    return deviating.trait;
+  }
+
   // The cheapest trait that all have in common.
   void price(Explained& group) const {
     group.cost = std::numeric_limits<double>::infinity();
@@ -218,15 +230,16 @@ class Explainer {
   // Several things that they show in are one only if each call with the trait does harm.
   void consider(std::size_t trait, const std::vector<bool>& done, std::optional<Explained>& best,
                 double& best_share) const {
-    std::map<std::pair<std::size_t, Manners>, std::vector<std::pair<int, std::size_t>>>
-        by_observable;
+    using Answer = std::pair<std::size_t, Manners>;
+    std::map<Answer, std::vector<std::pair<int, std::size_t>>> by_answer;
     for (const auto& entry : with_[trait]) {
-      if (done[entry.second]) continue;
-      const bool any = harmless_[trait] <= 0;
-      by_observable[{any ? 0 : observable_[entry.second], any ? 0 : manner_[entry.second]}]
-          .push_back(entry);
+      const std::size_t failure = entry.second;
+      if (done[failure]) continue;
+      const bool all_do_harm = harmless_[trait] <= 0;
+      const Answer answer = all_do_harm ? Answer() : Answer(observable_[failure], manner_[failure]);
+      by_answer[answer].push_back(entry);
     }
-    for (const auto& [observable, entries] : by_observable) {
+    for (const auto& [answer, entries] : by_answer) {
       Explained found;
       found.trait = trait;
       Distances distances;
@@ -271,29 +284,15 @@ class Explainer {
     return both;
   }
 
-  /// What both are for one defect, and how much cheaper that is; no failures if it is not.
-  Explained joined(const Explained& one, const Explained& other, double& gain) const {
+  /// What both are for one defect; costs infinitely much if they have no trait in common.
+  Explained joined(const Explained& one, const Explained& other) const {
     Explained both;
     both.of_memory = one.of_memory || other.of_memory;
     both.of_answers = one.of_answers || other.of_answers;
-    const double limit = one.cost + other.cost + defect_cost(groups_.size());
-    both.cost = limit;
-    const std::size_t count = one.failures.size() + other.failures.size();
-    bool cheaper = false;
-    const std::vector<Common> common = intersection(one.common, other.common);
-    for (const Common& entry : common) {
-      const double price =
-          cost(entry.trait, count, entry.distances, both.of_memory && both.of_answers);
-      if (price > both.cost - kSmall) continue;
-      both.cost = price;
-      both.trait = entry.trait;
-      cheaper = true;
-    }
-    if (!cheaper) return {};
-    gain = limit - both.cost;
-    both.common = common;
     both.failures = one.failures;
     both.failures.insert(both.failures.end(), other.failures.begin(), other.failures.end());
+    both.common = intersection(one.common, other.common);
+    price(both);
     return both;
   }
 
@@ -377,26 +376,36 @@ class Explainer {
     } while (put_several_together());
   }
 
+  // What it saves to put each two together, without that there is a defect less: "saved[j][i]", i <
+  // j.
   void put_two_together() {
-    for (;;) {
-      Explained best;
-      double best_gain = 0;
+    const auto saving = [&](std::size_t one, std::size_t other) {
+      return groups_[one].cost + groups_[other].cost - joined(groups_[one], groups_[other]).cost;
+    };
+    std::vector<std::vector<double>> saved;
+    for (std::size_t j = 0; j < groups_.size(); ++j) {
+      for (saved.emplace_back(); saved[j].size() < j;) {
+        saved[j].push_back(saving(saved[j].size(), j));
+      }
+    }
+    while (groups_.size() > 1) {
       std::size_t first = 0;
-      std::size_t second = 0;
-      for (std::size_t i = 0; i < groups_.size(); ++i) {
-        for (std::size_t j = i + 1; j < groups_.size(); ++j) {
-          double gain = 0;
-          Explained both = joined(groups_[i], groups_[j], gain);
-          if (both.failures.empty() || gain <= best_gain + kSmall) continue;
-          best = std::move(both);
-          best_gain = gain;
+      std::size_t second = 1;
+      for (std::size_t j = 0; j < groups_.size(); ++j) {
+        for (std::size_t i = 0; i < j; ++i) {
+          if (saved[j][i] <= saved[second][first] + kSmall) continue;
           first = i;
           second = j;
         }
       }
-      if (best.failures.empty()) return;
-      groups_[first] = std::move(best);
-      groups_.erase(groups_.begin() + static_cast<std::ptrdiff_t>(second));
+      if (saved[second][first] + defect_cost(groups_.size()) <= kSmall) return;
+      groups_[first] = joined(groups_[first], groups_[second]);
+      const auto at = static_cast<std::ptrdiff_t>(second);
+      groups_.erase(groups_.begin() + at);
+      saved.erase(saved.begin() + at);
+      for (std::size_t j = second; j < saved.size(); ++j) saved[j].erase(saved[j].begin() + at);
+      for (std::size_t i = 0; i < first; ++i) saved[first][i] = saving(i, first);
+      for (std::size_t j = first + 1; j < saved.size(); ++j) saved[j][first] = saving(first, j);
     }
   }
 
@@ -413,6 +422,8 @@ class Explainer {
 };
 
 }  // namespace
+
+bool is_rule(const std::string& trait) { return trait.starts_with("requirement|"); }
 
 std::vector<Explanation> find_explanations(const std::vector<Failure>& failures,
                                            const Passes& passes) {

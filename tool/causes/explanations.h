@@ -28,16 +28,22 @@ struct Explanation {
   std::vector<std::size_t> failures;  ///< indexes into the list, at least one
 };
 
+/// "requirement|info.get.flag_false": what cases are about, not a trait of their calls. It groups
+/// failures, and is told of a group only if no trait of what deviates is common to all.
+bool is_rule(const std::string& trait);
+
 /// How many cases that do not fail have a trait.
 using Passes = std::function<double(const std::string& trait)>;
 
 /// Puts every failure that has a trait into one explanation. A defect is a trait. This is
-/// minimum description length: each defect costs a fixed sum, and the entropy of which cases with
-/// its trait fail, up to a cap, which stands for a condition that no trait describes. For each
-/// thing that a defect shows in, it costs the mean distance of the trait from the calls that
-/// deviate, and for each after the first also much more, the less often calls with the trait fail.
-/// Takes the cheapest explanation first, again and again, and joins two of them, or several with a
-/// trait in common, as long as that is cheaper. Does not depend on the order of the failures.
+/// minimum description length: each defect costs a sum that is smaller the more there are, and the
+/// entropy of which cases with its trait fail, up to a cap, which stands for a condition that no
+/// trait describes. For each thing that a defect shows in, it costs the mean distance of the trait
+/// from the calls that deviate, and for each after the first also much more, the less often calls
+/// with the trait fail; half as much for each manner after the first. Takes the cheapest
+/// explanation first, as if it were the only one, again and again, and joins two of them, or
+/// several with a trait in common, as long as that is cheaper. Does not depend on the order of the
+/// failures.
 std::vector<Explanation> find_explanations(const std::vector<Failure>& failures,
                                            const Passes& passes);
 

@@ -1,5 +1,6 @@
 #include "tool/causes/manner.h"
 
+#include <algorithm>
 #include <array>
 #include <bit>
 #include <charconv>
@@ -9,20 +10,22 @@
 namespace infocts {
 namespace {
 
-enum Manner : Manners {
-  not_written = 1U << 0,
-  less = 1U << 1,
-  more = 1U << 2,
-  negative = 1U << 3,
-  lost = 1U << 4,
-  found = 1U << 5,
-  empty = 1U << 6,
-  cut = 1U << 7,
-  longer = 1U << 8,
-  another_text = 1U << 9,
-  written = 1U << 10,
-  accepted = 1U << 11,
-  first_class = 1U << 12,
+struct Manner {
+  enum : Manners {
+    not_written = 1U << 0,
+    less = 1U << 1,
+    more = 1U << 2,
+    negative = 1U << 3,
+    lost = 1U << 4,
+    found = 1U << 5,
+    empty = 1U << 6,
+    cut = 1U << 7,
+    longer = 1U << 8,
+    another_text = 1U << 9,
+    written = 1U << 10,
+    accepted = 1U << 11,
+    first_class = 1U << 12,
+  };
 };
 
 std::optional<long long> number_in(std::string_view words) {
@@ -38,22 +41,22 @@ std::optional<std::string_view> text_in(std::string_view words) {
   return words.substr(1, words.size() - 2);
 }
 
+/// "MPI_ERR_INFO (code 34: …)"
 Manners of_code(std::string_view actual) {
-  if (actual.starts_with("MPI_SUCCESS")) return accepted;
-  constexpr std::array<std::string_view, 7> kClasses{
-      "INFO_KEY", "INFO_VALUE", "INFO_NOKEY", "INFO ", "ARG", "OTHER", ""};
-  std::string_view name = actual.substr(8);
-  for (std::size_t at = 0; at < kClasses.size(); ++at) {
-    if (name.starts_with(kClasses[at])) return first_class << at;
-  }
-  return 0;
+  if (actual.starts_with("MPI_SUCCESS")) return Manner::accepted;
+  constexpr std::array<std::string_view, 6> kClasses{"MPI_ERR_INFO_KEY",   "MPI_ERR_INFO_VALUE",
+                                                     "MPI_ERR_INFO_NOKEY", "MPI_ERR_INFO",
+                                                     "MPI_ERR_ARG",        "MPI_ERR_OTHER"};
+  const auto known =
+      std::find(kClasses.begin(), kClasses.end(), actual.substr(0, actual.find(' ')));
+  return Manner::first_class << (known - kClasses.begin());  // any other is the last one
 }
 
 Manners of_texts(std::string_view expected, std::string_view actual) {
-  if (actual.empty()) return empty;
-  if (expected.starts_with(actual)) return cut;
-  if (actual.starts_with(expected)) return longer;
-  return another_text;
+  if (actual.empty()) return Manner::empty;
+  if (expected.starts_with(actual)) return Manner::cut;
+  if (actual.starts_with(expected)) return Manner::longer;
+  return Manner::another_text;
 }
 
 }  // namespace
@@ -62,14 +65,15 @@ Manners manner_of(const Symptom& symptom) {
   const std::string_view expected = symptom.expected;
   const std::string_view actual = symptom.actual;
   if (actual.starts_with("MPI_ERR_") || actual.starts_with("MPI_SUCCESS")) return of_code(actual);
-  if (expected.starts_with("left as it was")) return written;
-  if (actual.starts_with("left as it was") || actual.starts_with("not written")) return not_written;
-  if (expected == "true" || expected == "found" || expected == "defined") return lost;
-  if (expected == "false" || expected == "not found" || expected == "not defined") return found;
-  if (actual == "not defined") return lost;
+  if (expected.starts_with("left as it was")) return Manner::written;
+  if (actual.starts_with("left as it was") || actual.starts_with("not written"))
+    return Manner::not_written;
+  if (actual == "false" || actual == "not found" || actual == "not defined") return Manner::lost;
+  if (actual == "true" || actual == "found" || expected == "not defined") return Manner::found;
   const auto wanted = number_in(expected);
   const auto seen = number_in(actual);
-  if (wanted && seen) return *seen < 0 ? negative : *seen < *wanted ? less : more;
+  if (wanted && seen)
+    return *seen < 0 ? Manner::negative : *seen < *wanted ? Manner::less : Manner::more;
   const auto wanted_text = text_in(expected);
   const auto seen_text = text_in(actual);
   if (wanted_text && seen_text) return of_texts(*wanted_text, *seen_text);

@@ -70,7 +70,7 @@ class CauseMeasurement {
       tell(faults_.size(), faults_[at]->address());
     });
     std::erase_if(measure.faults, [](const FaultCauses& fault) { return fault.address.empty(); });
-    measure.joined = join();
+    if (!interrupted()) measure.joined = join();
     const auto drawn = draw(measure.faults, pairs);
     told_ = 0;
     measure.pairs.resize(drawn.size());
@@ -99,7 +99,7 @@ class CauseMeasurement {
     return run;
   }
 
-  // The runs by address, so that chance does not decide which end first.
+  // Ordered by address, not by which ended first.
   std::vector<JoinedFaults> join() {
     std::vector<FaultRun> faults;
     for (auto& [address, run] : runs_) faults.push_back({address, std::move(run)});
@@ -114,6 +114,7 @@ class CauseMeasurement {
       if (result.verdict == Verdict::pass) good_.try_emplace(result.test, result);
     }
     std::erase_if(run.results, [](const CaseResult& result) { return !deviates(result.verdict); });
+    run.causes.clear();
     if (!run.results.empty()) runs_[address] = std::move(run);
   }
 

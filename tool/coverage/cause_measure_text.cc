@@ -64,20 +64,18 @@ std::string pairs_text(const std::vector<PairCauses>& pairs) {
 }
 
 std::string joined_text(const std::vector<JoinedFaults>& joined) {
-  if (joined.empty()) return {};
-  std::size_t faults = 0;
   std::size_t causes = 0;
   std::size_t hidden = 0;
   std::size_t seen = 0;
   for (const JoinedFaults& one : joined) {
-    faults += one.addresses.size();
     causes += one.causes;
     hidden += one.hidden.size();
     seen += one.seen;
   }
+  if (seen == 0) return {};
   return fmt::format(
       "joined, {} at a time: {:.2f} causes a fault; {:.1f} % have no cause of their own\n",
-      joined.front().addresses.size(), static_cast<double>(causes) / static_cast<double>(faults),
+      joined.front().addresses.size(), static_cast<double>(causes) / static_cast<double>(seen),
       Fraction{hidden, seen}.percent());
 }
 

@@ -10,7 +10,7 @@
 namespace infocts {
 namespace {
 
-std::string subject_of(const FaultRun& fault) {
+std::string group_of(const FaultRun& fault) {
   return fault.address.substr(0, fault.address.find('.'));
 }
 
@@ -45,12 +45,12 @@ class Joiner {
  public:
   Joiner(const std::vector<FaultRun>& faults, const std::vector<CaseResult>& good)
       : faults_(faults), good_(good), all_(all_with_traits(faults)) {
-    for (const FaultRun& fault : faults) subjects_.insert(subject_of(fault));
+    for (const FaultRun& fault : faults) groups_.insert(group_of(fault));
   }
 
   std::vector<JoinedFaults> run(std::size_t count, std::size_t height) const {
     std::vector<JoinedFaults> joined;
-    if (subjects_.size() < height) return joined;
+    if (groups_.size() < height) return joined;
     std::mt19937_64 random(kDefaultSeed);
     while (joined.size() < count) joined.push_back(join(draw(random, height)));
     return joined;
@@ -59,10 +59,10 @@ class Joiner {
  private:
   std::vector<const FaultRun*> draw(std::mt19937_64& random, std::size_t height) const {
     std::vector<const FaultRun*> drawn;
-    std::set<std::string> subjects;
+    std::set<std::string> groups;
     while (drawn.size() < height) {
       const FaultRun& fault = faults_[random() % faults_.size()];
-      if (subjects.insert(subject_of(fault)).second) drawn.push_back(&fault);
+      if (groups.insert(group_of(fault)).second) drawn.push_back(&fault);
     }
     return drawn;
   }
@@ -109,7 +109,7 @@ class Joiner {
   const std::vector<FaultRun>& faults_;
   const std::vector<CaseResult>& good_;
   const TraitCounts all_;
-  std::set<std::string> subjects_;
+  std::set<std::string> groups_;
 };
 
 }  // namespace
