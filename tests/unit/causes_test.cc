@@ -184,6 +184,18 @@ TEST(FindCauses, OfOneRuleMostlySeeOneDefect) {
   EXPECT_EQ(run.causes.size(), 3U) << "or nothing is owed";
 }
 
+TEST(FindCauses, OfWhatDeviatesMoreIsToldThanTheRule) {
+  RunResults run = run_of_reference();
+  const std::string special = "MPI_Info_get|the value is cut";
+  run.results = {
+      with_symptom("reference", "info.x.y.a", "one", {{"MPI_Info_get", 0}, {special, 0}})};
+  run.pass_traits["reference"][trait_number("MPI_Info_get")] = 1000;
+  run.pass_traits["reference"][trait_number(special)] = 100;
+  find_causes(run);
+  ASSERT_EQ(run.causes.size(), 1U);
+  EXPECT_EQ(run.causes[0].sentence, "MPI_Info_get (the value is cut): flag");
+}
+
 TEST(FindCauses, WhatSeveralFunctionsDoToKeysIsOne) {
   RunResults run = run_of_reference();
   TraitCounts& passed = run.pass_traits["reference"];
