@@ -3,7 +3,9 @@
 
 #include <gtest/gtest.h>
 
+#include <map>
 #include <string>
+#include <vector>
 
 #include "tool/causes/message_parts.h"
 #include "tool/causes/symptom.h"
@@ -111,6 +113,30 @@ TEST(Aspect, OfWhatIsShownForHintsIsOne) {
   }
   EXPECT_NE(aspect_of({.what = "hint of the communicator from MPI_Comm_dup"}), "shown")
       << "a routine of its own";
+}
+
+TEST(Aspect, IsOneForWhatCasesCallBySeveralNames) {
+  using Names = std::vector<const char*>;
+  const std::map<std::string, Names> aspects{
+      {"shown",
+       {"hint of the first object", "hint of the second object", "hint shown as switched on",
+        "hint without info object from MPI_Win_get_info", "the hint that was given first"}},
+      {"handle_after", {"handle after MPI_Info_free", "handle variable after MPI_Info_free"}},
+      {"value", {"value of maxprocs", "value in object 550 of a crowd"}},
+      {"valuelen", {"valuelen", "valuelen of \"key\""}},
+      {"number_of_keys", {"number of keys after deleting one that is not there"}},
+      {"flag", {"listed key \"host\"", "key that is in the object"}},
+      {"calls_of_a_handler",
+       {"calls of an error handler for one error of MPI_Info_set",
+        "calls of the error handler of MPI_COMM_SELF"}},
+      {"pairs",
+       {"pairs of a second object from the same words",
+        "the object when the caller changed the words of argv"}},
+      {"conversion", {"MPI_INFO_NULL converted and back", "MPI_INFO_NULL, there and back"}},
+  };
+  for (const auto& [aspect, names] : aspects) {
+    for (const char* what : names) EXPECT_EQ(aspect_of({.what = what}), aspect) << what;
+  }
 }
 
 TEST(Aspect, OfAHintThatIsNotAcceptedIsARefusal) {

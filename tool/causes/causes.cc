@@ -34,9 +34,7 @@ std::vector<std::string> scopes_of(const IutRecord& iut) {
   return scopes;
 }
 
-// What a case is about, "requirement|info.get.flag_false": cases of one rule that fail mostly see
-// one defect, but their calls are closer to it.
-constexpr const char* kRequirement = "requirement|";
+// Cases of one requirement that fail mostly see one defect, but their calls are closer to it.
 constexpr int kOfRequirement = 4;
 
 std::pair<std::string, std::string> split_scope(const std::string& scoped) {
@@ -166,7 +164,7 @@ class OfOneMpi {
   }
 
   std::string blamed_without_kind(const Explanation& found) const {
-    if (is_rule(found.trait))
+    if (is_requirement(found.trait))
       return without_kind_or_direction(simplest_of(found).symptom->function);
     return without_kind_or_direction(function_of(split_scope(found.trait).first));
   }
@@ -206,12 +204,14 @@ class OfOneMpi {
   void collect() {
     for (CaseResult& result : run_.results) {
       if (!columns_.contains(result.iut)) continue;
-      // As of other traits: whatever came to an end and did not deviate.
-      const bool was_run = result.verdict != Verdict::skipped && result.verdict != Verdict::error;
-      if (was_run && !deviates(result.verdict)) {
-        for (const std::string& trait : scoped_rules(result)) ++passes_of_rules_[trait];
+      if (!deviates(result.verdict)) {
+        // As of other traits: whatever came to an end.
+        if (result.verdict == Verdict::skipped || result.verdict == Verdict::error) continue;
+        for (const std::string& trait : scoped_requirements(result)) {
+          ++passes_of_requirements_[trait];
+        }
+        continue;
       }
-      if (!deviates(result.verdict)) continue;
       if (!result.symptom || result.symptom->traits.empty()) {
         result.symptom = find_symptom(result, Phase::initialized, {}, {}, {});
       }
@@ -232,10 +232,11 @@ class OfOneMpi {
     return all;
   }
 
-  std::vector<std::string> scoped_rules(const CaseResult& result) const {
+  std::vector<std::string> scoped_requirements(const CaseResult& result) const {
     std::vector<std::string> all;
     for (const std::string& requirement : result.requirements) {
-      const std::vector<std::string> own = scoped(kRequirement + requirement, result.iut);
+      const std::vector<std::string> own =
+          scoped(fmt::format("{}{}", kRequirementTrait, requirement), result.iut);
       all.insert(all.end(), own.begin(), own.end());
     }
     return all;
@@ -246,7 +247,7 @@ class OfOneMpi {
     for (const auto& [trait, distance] : result.symptom->traits) {
       for (const std::string& one : scoped(trait, result.iut)) traits.emplace(one, distance);
     }
-    for (const std::string& rule : scoped_rules(result)) traits.emplace(rule, kOfRequirement);
+    for (const std::string& one : scoped_requirements(result)) traits.emplace(one, kOfRequirement);
     const auto& scopes = columns_.at(result.iut);
     const bool in_fortran = std::find(scopes.begin(), scopes.end(), "fortran") != scopes.end();
     if (in_fortran && is_about_a_string(*result.symptom)) traits.emplace(kStringsOfFortran, 1);
@@ -254,9 +255,9 @@ class OfOneMpi {
   }
 
   double passes(const std::string& scoped) const {
-    if (is_rule(scoped)) {
-      const auto found = passes_of_rules_.find(scoped);
-      return found == passes_of_rules_.end() ? 0 : found->second;
+    if (is_requirement(scoped)) {
+      const auto found = passes_of_requirements_.find(scoped);
+      return found == passes_of_requirements_.end() ? 0 : found->second;
     }
     const auto [trait, scope] = split_scope(scoped);
     if (is_shared(trait)) {
@@ -349,12 +350,10 @@ class OfOneMpi {
     std::string function(function_of(trait));
     std::string words(words_of(trait));
     const auto kind = [](const std::string& name) { return name.substr(0, name.find('_', 4)); };
-    if (kind(function) != kind(symptom.function) &&
-        without_kind_or_direction(function) == without_kind_or_direction(symptom.function)) {
-      function = symptom.function;
-      words.clear();  // of an argument of its sibling
-    }
-    if (is_rule(scoped)) {
+    const bool is_of_sibling =
+        kind(function) != kind(symptom.function) &&
+        without_kind_or_direction(function) == without_kind_or_direction(symptom.function);
+    if (is_of_sibling || is_requirement(scoped)) {
       function = symptom.function;
       words.clear();
     }
@@ -376,7 +375,7 @@ class OfOneMpi {
   std::string mpi_;
   std::map<std::string, std::vector<std::string>> columns_;  ///< id → its scopes
   std::set<std::string> bindings_;
-  std::map<std::string, int> passes_of_rules_;  ///< by scoped trait
+  std::map<std::string, int> passes_of_requirements_;  ///< by scoped trait
   std::vector<CaseResult*> failed_;
 };
 

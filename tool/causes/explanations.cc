@@ -166,7 +166,7 @@ class Explainer {
   }
 
   // At most what a hidden rule costs.
-  double rule(std::size_t trait, std::size_t count) const {
+  double hidden_rule(std::size_t trait, std::size_t count) const {
     return std::min(coin(trait, count), is_special_[trait] ? kHiddenRule : kHiddenRuleOfAll);
   }
 
@@ -182,7 +182,7 @@ class Explainer {
   }
 
   double cost(std::size_t trait, std::size_t count, const Distances& distances, bool mixed) const {
-    return rule(trait, count) + rest(trait, count, distances, mixed);
+    return hidden_rule(trait, count) + rest(trait, count, distances, mixed);
   }
 
   void take_best_ones() {
@@ -202,13 +202,12 @@ class Explainer {
     }
   }
 
-  // A rule tells little: instead of it, the cheapest trait of what deviates itself, if there is
-  // one.
+  // A requirement tells little: instead of it, the cheapest trait of what deviates itself, if any.
   std::size_t told(const Explained& group) const {
-    if (!is_rule(names_[group.trait])) return group.trait;
+    if (!is_requirement(names_[group.trait])) return group.trait;
     Explained deviating = group;
     std::erase_if(deviating.common, [&](const Common& entry) {
-      return is_rule(names_[entry.trait]) || entry.distances.sum() > 0;
+      return is_requirement(names_[entry.trait]) || entry.distances.sum() > 0;
     });
     price(deviating);
     return deviating.trait;
@@ -422,8 +421,6 @@ class Explainer {
 };
 
 }  // namespace
-
-bool is_rule(const std::string& trait) { return trait.starts_with("requirement|"); }
 
 std::vector<Explanation> find_explanations(const std::vector<Failure>& failures,
                                            const Passes& passes) {

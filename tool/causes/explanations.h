@@ -6,6 +6,7 @@
 #include <functional>
 #include <map>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "tool/causes/manner.h"
@@ -30,7 +31,8 @@ struct Explanation {
 
 /// "requirement|info.get.flag_false": what cases are about, not a trait of their calls. It groups
 /// failures, and is told of a group only if no trait of what deviates is common to all.
-bool is_rule(const std::string& trait);
+inline constexpr std::string_view kRequirementTrait = "requirement|";
+inline bool is_requirement(std::string_view trait) { return trait.starts_with(kRequirementTrait); }
 
 /// How many cases that do not fail have a trait.
 using Passes = std::function<double(const std::string& trait)>;

@@ -135,7 +135,7 @@ class CauseMeasurement {
 
   using Drawn = std::pair<const FaultCauses*, const FaultCauses*>;
 
-  // Of different subjects, each with a case that the other one does not fail.
+  // Of different groups, each with a case that the other one does not fail.
   static std::vector<Drawn> draw(const std::vector<FaultCauses>& faults, int pairs) {
     std::vector<const FaultCauses*> fit;
     for (const FaultCauses& fault : faults) {
@@ -148,10 +148,8 @@ class CauseMeasurement {
       if (static_cast<int>(drawn.size()) == pairs) break;
       const FaultCauses* first = fit[random() % fit.size()];
       const FaultCauses* second = fit[random() % fit.size()];
-      const auto subject = [](const FaultCauses* fault) {
-        return fault->address.substr(0, fault->address.find('.'));
-      };
-      if (subject(first) == subject(second) || !known.emplace(first, second).second) continue;
+      if (group_of(first->address) == group_of(second->address)) continue;
+      if (!known.emplace(first, second).second) continue;
       const Tests one = tests_in(first->causes);
       const Tests other = tests_in(second->causes);
       const bool apart = !std::includes(one.begin(), one.end(), other.begin(), other.end()) &&

@@ -19,7 +19,7 @@ struct FaultCauses {
   std::string error;  ///< why it could not be measured; empty if it could
 };
 
-/// Two faults of different subjects, one over the other.
+/// Two faults of different groups, one over the other.
 struct PairCauses {
   std::string first;
   std::string second;
@@ -37,7 +37,7 @@ struct CauseMeasure {
 
 /// Runs all cases over each chosen fault alone, and over `pairs` pairs of those that break one
 /// subject each. The pairs are the same each time, as long as the faults are the same. Joins what
-/// was found of single ones to MPIs with many defects, if the faults are of enough subjects.
+/// was found of single ones to MPIs with many defects, if the faults are of enough groups.
 CauseMeasure measure_causes(const Target& target, const IutRecord& iut,
                             const CoverageOptions& options, int pairs,
                             const CoverageProgress& progress);

@@ -1,6 +1,7 @@
 #include "tool/coverage/joined_faults.h"
 
 #include <algorithm>
+#include <map>
 #include <random>
 #include <set>
 
@@ -9,10 +10,6 @@
 
 namespace infocts {
 namespace {
-
-std::string group_of(const FaultRun& fault) {
-  return fault.address.substr(0, fault.address.find('.'));
-}
 
 /// How many cases have each trait, whether they fail or not.
 TraitCounts all_with_traits(const std::vector<FaultRun>& faults) {
@@ -45,24 +42,24 @@ class Joiner {
  public:
   Joiner(const std::vector<FaultRun>& faults, const std::vector<CaseResult>& good)
       : faults_(faults), good_(good), all_(all_with_traits(faults)) {
-    for (const FaultRun& fault : faults) groups_.insert(group_of(fault));
+    for (const FaultRun& fault : faults) groups_.insert(group_of(fault.address));
   }
 
-  std::vector<JoinedFaults> run(std::size_t count, std::size_t height) const {
+  std::vector<JoinedFaults> run(std::size_t count, std::size_t at_a_time) const {
     std::vector<JoinedFaults> joined;
-    if (groups_.size() < height) return joined;
+    if (groups_.size() < at_a_time) return joined;
     std::mt19937_64 random(kDefaultSeed);
-    while (joined.size() < count) joined.push_back(join(draw(random, height)));
+    while (joined.size() < count) joined.push_back(join(draw(random, at_a_time)));
     return joined;
   }
 
  private:
-  std::vector<const FaultRun*> draw(std::mt19937_64& random, std::size_t height) const {
+  std::vector<const FaultRun*> draw(std::mt19937_64& random, std::size_t at_a_time) const {
     std::vector<const FaultRun*> drawn;
     std::set<std::string> groups;
-    while (drawn.size() < height) {
+    while (drawn.size() < at_a_time) {
       const FaultRun& fault = faults_[random() % faults_.size()];
-      if (groups.insert(group_of(fault)).second) drawn.push_back(&fault);
+      if (groups.insert(group_of(fault.address)).second) drawn.push_back(&fault);
     }
     return drawn;
   }
@@ -114,10 +111,12 @@ class Joiner {
 
 }  // namespace
 
+std::string group_of(const std::string& address) { return address.substr(0, address.find('.')); }
+
 std::vector<JoinedFaults> join_faults(const std::vector<FaultRun>& faults,
                                       const std::vector<CaseResult>& good, std::size_t count,
-                                      std::size_t height) {
-  return Joiner(faults, good).run(count, height);
+                                      std::size_t at_a_time) {
+  return Joiner(faults, good).run(count, at_a_time);
 }
 
 }  // namespace infocts

@@ -3,7 +3,6 @@
 #pragma once
 
 #include <cstddef>
-#include <map>
 #include <string>
 #include <vector>
 
@@ -26,11 +25,14 @@ struct JoinedFaults {
   std::vector<std::string> hidden = {};
 };
 
-/// `count` times `height` of the faults, the same each time; none if too few groups. A case that
+/// "fault:GROUP" of "fault:GROUP.NAME".
+std::string group_of(const std::string& address);
+
+/// `count` times `at_a_time` of the faults, the same each time; none if too few groups. A case that
 /// several fail is left out, as is what one fault hides of another. `good` has the results of cases
 /// that passed without any of the faults.
 std::vector<JoinedFaults> join_faults(const std::vector<FaultRun>& faults,
                                       const std::vector<CaseResult>& good, std::size_t count,
-                                      std::size_t height);
+                                      std::size_t at_a_time);
 
 }  // namespace infocts
