@@ -274,7 +274,7 @@ void decide(const Campaign& campaign, std::string_view requirement) {
   if (found->deviation.alone) end_as_alone(found->deviation);
   Program program = found->program.value();
   if (campaign.repeatable) {
-    program = smallest(campaign, found->program, requirement);
+    if (generation().shorten) program = smallest(campaign, found->program, requirement);
     if (show(campaign, program, requirement)) return;
   }
   const Context lines("{}", fmt::join(lines_of({id_of_running_case(), program}), "\n            "));

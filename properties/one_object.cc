@@ -100,6 +100,7 @@ class Hunt {
       if (std::optional<Unexplained> found = play(
               team, some, {kMeetingsOfBatch, std::min(most(), Clock::now() + kMaxTimeOfBatch)})) {
         expect_right_alone(*found);
+        if (!generation().shorten) return found;
         return shortest(team, *std::move(found));
       }
     }

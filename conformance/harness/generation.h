@@ -12,6 +12,8 @@ struct GenerationSettings {
   int programs = 100;
   /// Seconds that a case may take; cases that run by the clock stay well below it.
   double case_limit_s = 30;
+  /// Look for the shortest program that fails the same way: for readers of the message.
+  bool shorten = true;
   /// A text with programs, to be played instead; empty: look for one that fails.
   std::string program = {};
   /// Records a line for the report in case the process never returns. A line that starts with '#'

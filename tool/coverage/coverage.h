@@ -91,7 +91,7 @@ struct Coverage {
   std::string suite_version;
   std::string command;
   double duration_s = 0;
-  bool properties = true;  ///< every property was run on every fault
+  bool properties = true;  ///< those of its chapter were run on every fault
   bool complete = true;    ///< all faults and variants were asked for, and none was cut short
   std::vector<RequirementRecord> requirements;
   std::vector<FaultRecord> faults;

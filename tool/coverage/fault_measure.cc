@@ -17,6 +17,26 @@ namespace {
 /// A race shows by chance: a fault of threads is looked for so often.
 constexpr int kMaxRuns = 3;
 
+bool is_about_threads(std::string_view requirement) {
+  return requirement.find(".threads.") != std::string_view::npos;
+}
+
+/// "info" of "info.set.adds".
+std::string_view chapter_of(std::string_view requirement) {
+  return requirement.substr(0, requirement.find('.'));
+}
+
+/// Whether the property is about what the fault breaks. What one thread gets wrong keeps properties
+/// of threads from a verdict.
+bool may_notice(const RegisteredCase& property, const RegisteredDecoration& fault) {
+  const std::string_view about = property.spec.requirement;
+  const auto& broken = fault.spec.violates;
+  return std::any_of(broken.begin(), broken.end(), [&](std::string_view requirement) {
+    return chapter_of(requirement) == chapter_of(about) &&
+           (is_about_threads(requirement) || !is_about_threads(about));
+  });
+}
+
 std::vector<Breach> breaches_in(const Trials& trials, const RegisteredDecoration& fault,
                                 std::map<StdVersion, Verdicts>& found) {
   std::vector<Breach> breaches;
@@ -55,8 +75,9 @@ void add_cases(const Trials& trials, std::string_view id, CasesToRun& wanted,
   }
 }
 
-void run(const Trials& trials, const FaultRecord& record, const CasesToRun& wanted,
-         const RunOptions& how, std::map<StdVersion, Verdicts>& found) {
+void run(const Trials& trials, const FaultRecord& record, const CasesToRun& wanted, RunOptions how,
+         std::map<StdVersion, Verdicts>& found) {
+  how.shorten = false;  // the verdict is all that is told
   for (const auto& [version, cases] : wanted) {
     add_to(found[version], trials.run(record.address, version, cases, how).verdicts);
   }
@@ -69,7 +90,8 @@ void measure(const Trials& trials, const RegisteredDecoration& fault, FaultRecor
   CasesToRun wanted;
   if (options.properties) {
     for (const RegisteredCase& entry : all_cases()) {
-      if (entry.spec.property) wanted[trials.claimed()].insert(entry.id);
+      if (entry.spec.property && may_notice(entry, fault))
+        wanted[trials.claimed()].insert(entry.id);
     }
   }
   for (const std::string_view id : fault.spec.violates) {
@@ -109,8 +131,8 @@ void measure(const Trials& trials, const RegisteredDecoration& fault, FaultRecor
 
 bool may_be_seen_yet(const FaultRecord& record) {
   return std::any_of(record.breaches.begin(), record.breaches.end(), [](const Breach& breach) {
-    return breach.requirement.find(".threads.") != std::string::npos && breach.ran > 0 &&
-           !breach.noticed() && !breach.unprovable();
+    return is_about_threads(breach.requirement) && breach.ran > 0 && !breach.noticed() &&
+           !breach.unprovable();
   });
 }
 

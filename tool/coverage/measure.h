@@ -19,8 +19,9 @@ struct CoverageOptions {
   /// same when others are added.
   std::size_t part = 0;
   std::size_t parts = 1;
-  /// Run every property on every fault, and not only the fault's own cases. If false, a tenth of
-  /// the usual programs is generated for variants.
+  /// Run on every fault not only its own cases, but all properties of its chapter, those of threads
+  /// only if it breaks a requirement of threads. If false, a tenth of the usual programs is
+  /// generated for variants.
   bool properties = true;
   /// Try this many variants together, and each alone only if the stack is accused or leaves a
   /// requirement without a verdict. This misses what one variant hides of another.
@@ -37,7 +38,7 @@ using CoverageProgress =
 
 /// Runs
 ///  - every case over the implementation itself,
-///  - over each fault, the cases of the requirements it breaks and every property,
+///  - over each fault, the cases of the requirements it breaks and the properties of its chapter,
 ///  - over each variant, every case.
 /// With several ranks, runs only what may need them: faults of requirements that have a case for
 /// several ranks, with one process first, and over each variant only such cases. Requirements that

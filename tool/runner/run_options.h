@@ -35,6 +35,7 @@ struct RunOptions {
   std::optional<std::chrono::steady_clock::time_point> deadline;  ///< when max_time_s is over
   std::uint64_t seed = kDefaultSeed;
   int generated_programs = 100;  ///< --cases
+  bool shorten = true;           ///< programs of properties that fail
   std::string program = {};      ///< of replay: what properties run instead of what they generate
   int ranks = 1;                 ///< processes of a worker
   std::vector<std::string> launcher;  ///< its template, see launcher.h; empty: run workers directly

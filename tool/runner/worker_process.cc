@@ -164,6 +164,7 @@ WorkerReport run_worker(const Target& target, const RunOptions& options, WorkerP
   plan.guard_heap = options.guard_heap;
   plan.seed = options.seed;
   plan.generated_programs = options.generated_programs;
+  plan.shorten = options.shorten;
   plan.case_limit_s = options.case_timeout_s.value_or(options.timeout_s.value_or(kUsualTimeout));
   plan.program = options.program;
   plan.directory = scratch.path();

@@ -12,8 +12,8 @@ NLOHMANN_JSON_SERIALIZE_ENUM(Phase, {{Phase::before_init, "before_init"},
                                      {Phase::started_by_case, "own"}})
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(WorkerPlan, shim, decoration, preload, directory, ranks,
                                    launched, phase, version, assumed_version, seed,
-                                   generated_programs, case_limit_s, program, reproducer, cases,
-                                   idle, guard_heap, keep_calls, traits, guard_calls)
+                                   generated_programs, shorten, case_limit_s, program, reproducer,
+                                   cases, idle, guard_heap, keep_calls, traits, guard_calls)
 
 std::string write_plan(const WorkerPlan& plan) {
   try {

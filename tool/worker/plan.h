@@ -22,6 +22,7 @@ struct WorkerPlan {
   std::string assumed_version = {};  ///< the version that the MPI claims, or the user's choice
   std::uint64_t seed = 0;
   int generated_programs = 100;    ///< --cases: programs, in percent of the usual number
+  bool shorten = true;             ///< programs that fail, see GenerationSettings
   double case_limit_s = 30;        ///< the runner ends a case after this time
   std::string program = {};        ///< for properties to run; empty: they generate their own
   std::string reproducer = {};     ///< a program of reproducer/, to run instead of cases

@@ -193,6 +193,7 @@ void work(const WorkerPlan& plan, journal::Writer& journal, int argc, char** arg
   set_generation(
       {.programs = plan.generated_programs,
        .case_limit_s = plan.case_limit_s,
+       .shorten = plan.shorten,
        .program = plan.program,
        .note = [&journal](std::string_view line) { journal.append(RecordType::note, line); }});
   heap.look(Damage::Place::at_start);
