@@ -3,7 +3,7 @@
 // A program that uses many functions decides many requirements at once. So all cases of a campaign
 // share its programs: each is played once in a process, as far as the cases need it, and for each
 // requirement the first program that deviates is kept. A case then looks for the smallest program
-// that breaks its own requirement.
+// that breaks its own requirement, if GenerationSettings::shorten.
 #pragma once
 
 #include <rapidcheck/Gen.h>

@@ -81,7 +81,8 @@ class Hunt {
         share_(share),
         seed_(seed) {}
 
-  /// Plays new programs for some time, then makes one that showed something shorter. Throws
+  /// Plays new programs for some time, then makes one that showed something shorter, if that is
+  /// wanted. Throws
   /// Unavailable where no thread met another one (a machine that gives one thread at a time its
   /// only processor), Inconclusive where one alone gets wrong results, too.
   std::optional<Unexplained> run() {

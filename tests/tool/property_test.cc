@@ -137,20 +137,6 @@ TEST_F(Property, WhatOneThreadGetsWrongIsNoRace) {
   }
 }
 
-TEST_F(Property, InCoverageFindFaultsOfTheirOwnChapter) {
-  const Finished measured = infocts(
-      {"coverage", "-q", "--json", "--only", kFault, "--only", "fault:naming.threads_lost"});
-  std::map<std::string, std::string> found;
-  const nlohmann::json all = read_json(measured.out);
-  for (const nlohmann::json& fault : all.at("faults")) {
-    found[fault.at("address")] = fault.at("killed_by_properties").dump();
-  }
-  EXPECT_TRUE(has(found.at(kFault), "info.get_string.")) << measured.out;
-  EXPECT_FALSE(has(found.at(kFault), ".threads.")) << found.at(kFault);
-  EXPECT_FALSE(has(found.at("fault:naming.threads_lost"), "info."))
-      << found.at("fault:naming.threads_lost");
-}
-
 TEST_F(Property, NothingToReplay) {
   expect_complaint(infocts({"replay", file("no program\n"), "reference"}), 2,
                    {"counterexample.txt", "# case"});

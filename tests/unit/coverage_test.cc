@@ -6,6 +6,7 @@
 #include "tests/support/json.h"
 #include "tests/support/text.h"
 #include "tool/coverage/cause_measure.h"
+#include "tool/coverage/fault_measure.h"
 #include "tool/coverage/writers.h"
 
 namespace infocts {
@@ -69,6 +70,7 @@ TEST(Coverage, WhatWasNotMeasuredIsNotKilled) {
   Coverage coverage;
   FaultRecord broken = fault("x", {{.requirement = "a.b", .ran = 1, .noticing_cases = {"a.b.c"}}});
   broken.error = "it was interrupted";
+  broken.with_properties = true;
   broken.by_properties = {"a.b.property"};
   coverage.faults = {broken, fault("y", {})};
   EXPECT_FALSE(broken.noticed());
@@ -77,6 +79,27 @@ TEST(Coverage, WhatWasNotMeasuredIsNotKilled) {
   EXPECT_EQ(noticed(coverage).whole, 0U);
   EXPECT_EQ(noticed_by_properties(coverage).whole, 0U);
   EXPECT_EQ(gaps_in(coverage).not_measured, Lines{"fault:x: it was interrupted"});
+}
+
+TEST(Coverage, PropertiesAreTriedOnWhatTheyAreAbout) {
+  EXPECT_TRUE(may_notice("info.get.value", {"info.set.adds"}));
+  EXPECT_TRUE(may_notice("info.get.value", {"naming.comm_set_name.value", "info.set.adds"}));
+  EXPECT_FALSE(may_notice("info.get.value", {"naming.comm_set_name.value"}));
+  EXPECT_FALSE(may_notice("info.threads.get", {"info.set.adds"}));
+  EXPECT_FALSE(may_notice("info.threads.get", {"naming.threads.comm"}));
+  EXPECT_TRUE(may_notice("info.threads.get", {"info.set.adds", "info.threads.set"}));
+  EXPECT_TRUE(may_notice("info.get.value", {"info.threads.set"}));
+}
+
+TEST(Coverage, OfFaultsThatPropertiesAreAboutTheirShareIsCounted) {
+  const Breach breach{.requirement = "a.b", .ran = 1, .noticing_cases = {"a.b.c"}};
+  Coverage coverage;
+  coverage.faults = {fault("x", {breach}), fault("y", {breach}), fault("z", {breach})};
+  coverage.faults[0].with_properties = true;
+  coverage.faults[0].by_properties = {"a.b.property"};
+  coverage.faults[1].with_properties = true;
+  EXPECT_EQ(noticed_by_properties(coverage).part, 1U);
+  EXPECT_EQ(noticed_by_properties(coverage).whole, 2U);
 }
 
 TEST(Coverage, DeathsAndUnseenVariantsAreToldAndAreNoGaps) {

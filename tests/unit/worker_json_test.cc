@@ -34,6 +34,7 @@ TEST_F(PlanFile, KeepsEverything) {
                         .version = "2.2",
                         .assumed_version = "4.0",
                         .seed = std::numeric_limits<std::uint64_t>::max(),
+                        .shorten = false,
                         .cases = {"info.set.keeps.one", "info.set.keeps.two"}};
   const WorkerPlan back = through_file(plan);
   EXPECT_EQ(back.shim, plan.shim);
@@ -45,6 +46,7 @@ TEST_F(PlanFile, KeepsEverything) {
   EXPECT_EQ(back.version, plan.version);
   EXPECT_EQ(back.assumed_version, plan.assumed_version);
   EXPECT_EQ(back.seed, plan.seed);
+  EXPECT_EQ(back.shorten, plan.shorten);
   EXPECT_EQ(back.cases, plan.cases);
 }
 

@@ -132,7 +132,7 @@ Fraction noticed(const Coverage& coverage) {
 Fraction noticed_by_properties(const Coverage& coverage) {
   Fraction fraction;
   for (const FaultRecord& fault : coverage.faults) {
-    if (!fault.measured()) continue;
+    if (!fault.measured() || !fault.with_properties) continue;
     ++fraction.whole;
     if (!fault.by_properties.empty()) ++fraction.part;
   }

@@ -29,7 +29,8 @@ struct Breach {
 struct FaultRecord {
   std::string address;  ///< "fault:get_string.no_terminator"
   std::string text;
-  std::vector<Breach> breaches;            ///< one for each requirement that it breaks
+  std::vector<Breach> breaches;  ///< one for each requirement that it breaks
+  bool with_properties = false;  ///< properties that may notice it were tried, whatever cases say
   std::vector<std::string> by_properties;  ///< properties that failed, whatever they are about
   std::string error;                       ///< why it could not be measured; empty if it was
   int runs = 1;                            ///< until it was noticed; a race may need more than one
@@ -91,7 +92,7 @@ struct Coverage {
   std::string suite_version;
   std::string command;
   double duration_s = 0;
-  bool properties = true;  ///< those of its chapter were run on every fault
+  bool properties = true;  ///< those that may notice a fault were run on it
   bool complete = true;    ///< all faults and variants were asked for, and none was cut short
   std::vector<RequirementRecord> requirements;
   std::vector<FaultRecord> faults;
@@ -125,6 +126,6 @@ struct Fraction {
 };
 
 Fraction noticed(const Coverage& coverage);                ///< faults that can be proven here
-Fraction noticed_by_properties(const Coverage& coverage);  ///< faults that some property noticed
+Fraction noticed_by_properties(const Coverage& coverage);  ///< of faults with_properties
 
 }  // namespace infocts

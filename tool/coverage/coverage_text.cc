@@ -117,9 +117,11 @@ std::string coverage_text(const Coverage& coverage, const Style& style,
   const auto accused = std::count_if(coverage.variants.begin(), coverage.variants.end(),
                                      [](const auto& entry) { return !entry.accusations.empty(); });
   const std::string by_properties =
-      coverage.properties ? fmt::format("faults that properties notice by themselves: {}\n",
-                                        fraction_text(noticed_by_properties(coverage)))
-                          : std::string();
+      coverage.properties
+          ? fmt::format(
+                "faults that properties notice by themselves, of those they are about: {}\n",
+                fraction_text(noticed_by_properties(coverage)))
+          : std::string();
   out += fmt::format(
       "\nfaults noticed by the cases of each requirement they break: {}\n"
       "{}"

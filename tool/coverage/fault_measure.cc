@@ -26,17 +26,6 @@ std::string_view chapter_of(std::string_view requirement) {
   return requirement.substr(0, requirement.find('.'));
 }
 
-/// Whether the property is about what the fault breaks. What one thread gets wrong keeps properties
-/// of threads from a verdict.
-bool may_notice(const RegisteredCase& property, const RegisteredDecoration& fault) {
-  const std::string_view about = property.spec.requirement;
-  const auto& broken = fault.spec.violates;
-  return std::any_of(broken.begin(), broken.end(), [&](std::string_view requirement) {
-    return chapter_of(requirement) == chapter_of(about) &&
-           (is_about_threads(requirement) || !is_about_threads(about));
-  });
-}
-
 std::vector<Breach> breaches_in(const Trials& trials, const RegisteredDecoration& fault,
                                 std::map<StdVersion, Verdicts>& found) {
   std::vector<Breach> breaches;
@@ -90,8 +79,10 @@ void measure(const Trials& trials, const RegisteredDecoration& fault, FaultRecor
   CasesToRun wanted;
   if (options.properties) {
     for (const RegisteredCase& entry : all_cases()) {
-      if (entry.spec.property && may_notice(entry, fault))
-        wanted[trials.claimed()].insert(entry.id);
+      if (!entry.spec.property || !may_notice(entry.spec.requirement, fault.spec.violates))
+        continue;
+      wanted[trials.claimed()].insert(entry.id);
+      record.with_properties = true;
     }
   }
   for (const std::string_view id : fault.spec.violates) {
@@ -137,6 +128,14 @@ bool may_be_seen_yet(const FaultRecord& record) {
 }
 
 }  // namespace
+
+// What one thread gets wrong keeps properties of threads from a verdict.
+bool may_notice(std::string_view property, const std::vector<std::string_view>& broken) {
+  return std::any_of(broken.begin(), broken.end(), [&](std::string_view requirement) {
+    return chapter_of(requirement) == chapter_of(property) &&
+           (is_about_threads(requirement) || !is_about_threads(property));
+  });
+}
 
 bool may_need_ranks(const RegisteredDecoration& fault) {
   const auto& ids = fault.spec.violates;
