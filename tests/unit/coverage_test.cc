@@ -99,7 +99,8 @@ TEST(Coverage, OfFaultsThatPropertiesAreAboutTheirShareIsCounted) {
   coverage.faults[0].by_properties = {"a.b.property"};
   coverage.faults[1].with_properties = true;
   EXPECT_EQ(noticed_by_properties(coverage).part, 1U);
-  EXPECT_EQ(noticed_by_properties(coverage).whole, 2U);
+  EXPECT_EQ(noticed_by_properties(coverage).whole, 3U);
+  EXPECT_EQ(tried_with_properties(coverage), 2U);
 }
 
 TEST(Coverage, DeathsAndUnseenVariantsAreToldAndAreNoGaps) {

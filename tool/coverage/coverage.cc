@@ -132,11 +132,19 @@ Fraction noticed(const Coverage& coverage) {
 Fraction noticed_by_properties(const Coverage& coverage) {
   Fraction fraction;
   for (const FaultRecord& fault : coverage.faults) {
-    if (!fault.measured() || !fault.with_properties) continue;
+    if (!fault.measured()) continue;
     ++fraction.whole;
     if (!fault.by_properties.empty()) ++fraction.part;
   }
   return fraction;
+}
+
+std::size_t tried_with_properties(const Coverage& coverage) {
+  const auto tried = [](const FaultRecord& fault) {
+    return fault.measured() && fault.with_properties;
+  };
+  return static_cast<std::size_t>(
+      std::count_if(coverage.faults.begin(), coverage.faults.end(), tried));
 }
 
 }  // namespace infocts

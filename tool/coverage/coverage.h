@@ -125,7 +125,8 @@ struct Fraction {
   double percent() const;
 };
 
-Fraction noticed(const Coverage& coverage);                ///< faults that can be proven here
-Fraction noticed_by_properties(const Coverage& coverage);  ///< of faults with_properties
+Fraction noticed(const Coverage& coverage);                   ///< faults that can be proven here
+Fraction noticed_by_properties(const Coverage& coverage);     ///< faults that some property noticed
+std::size_t tried_with_properties(const Coverage& coverage);  ///< faults that they may notice
 
 }  // namespace infocts

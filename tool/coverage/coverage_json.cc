@@ -82,6 +82,8 @@ std::string coverage_json(const Coverage& coverage) {
         {"faults_killed", fraction_json(noticed(coverage))},
         {"faults_killed_by_properties",
          coverage.properties ? fraction_json(noticed_by_properties(coverage)) : Json()},
+        {"faults_tried_with_properties",
+         coverage.properties ? Json(tried_with_properties(coverage)) : Json()},
         {"variants", coverage.variants.size()},
         {"gaps", gaps.count()}}},
       {"gaps",

@@ -120,7 +120,8 @@ std::string coverage_text(const Coverage& coverage, const Style& style,
       coverage.properties
           ? fmt::format(
                 "faults that properties notice by themselves, of those they are about: {}\n",
-                fraction_text(noticed_by_properties(coverage)))
+                fraction_text(
+                    {noticed_by_properties(coverage).part, tried_with_properties(coverage)}))
           : std::string();
   out += fmt::format(
       "\nfaults noticed by the cases of each requirement they break: {}\n"
