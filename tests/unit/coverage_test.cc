@@ -3,10 +3,15 @@
 
 #include <gtest/gtest.h>
 
+#include <functional>
+#include <stdexcept>
+
+#include "conformance/harness/case.h"
 #include "tests/support/json.h"
 #include "tests/support/text.h"
 #include "tool/coverage/cause_measure.h"
 #include "tool/coverage/fault_measure.h"
+#include "tool/coverage/trials.h"
 #include "tool/coverage/writers.h"
 
 namespace infocts {
@@ -89,6 +94,55 @@ TEST(Coverage, PropertiesAreTriedOnWhatTheyAreAbout) {
   EXPECT_FALSE(may_notice("info.threads.get", {"naming.threads.comm"}));
   EXPECT_TRUE(may_notice("info.threads.get", {"info.set.adds", "info.threads.set"}));
   EXPECT_TRUE(may_notice("info.get.value", {"info.threads.set"}));
+}
+
+CaseResult took(double duration_ms) {
+  CaseResult result;
+  result.verdict = Verdict::pass;
+  result.duration_ms = duration_ms;
+  return result;
+}
+
+std::string some_case(const std::function<bool(const CaseSpec&)>& wanted, int after = 0) {
+  for (const RegisteredCase& entry : all_cases()) {
+    if (wanted(entry.spec) && after-- == 0) return entry.id;
+  }
+  throw std::logic_error("there is no such case");
+}
+
+TEST(Coverage, ACaseOnAFaultHasManyTimesItsUsualTime) {
+  const auto ordinary = [](const CaseSpec& spec) { return !spec.property && !spec.reproducer; };
+  const std::string brief = some_case(ordinary);
+  const std::string longer = some_case(ordinary, 1);
+  const Verdicts usual = {{brief, took(1)}, {longer, took(1500)}};
+  const double least = limit_on_a_fault(usual, {}).value();
+  EXPECT_GE(least, 3) << "a busy machine takes that long for anything";
+  EXPECT_LT(least, 15);
+  EXPECT_NEAR(limit_on_a_fault(usual, {brief}).value(), least, 0.1);
+  EXPECT_NEAR(limit_on_a_fault(usual, {brief, longer}).value(), least + 15, 0.1);
+  EXPECT_EQ(limit_on_a_fault({}, {brief}), least) << "not measured without the fault";
+}
+
+TEST(Coverage, APropertyOnAFaultHasTheTimeOfAll) {
+  const auto property = [](const CaseSpec& spec) { return spec.property && !spec.reproducer; };
+  const Verdicts usual = {{some_case(property), took(1500)}, {some_case(property, 1), took(1)}};
+  const double least = limit_on_a_fault(usual, {}).value();
+  EXPECT_NEAR(limit_on_a_fault(usual, {some_case(property, 1)}).value(), least + 15, 0.1);
+}
+
+TEST(Coverage, ThreadsThatHaveToMeetHaveTheUsualTime) {
+  const std::string threads =
+      some_case([](const CaseSpec& spec) { return spec.reproducer != nullptr; });
+  EXPECT_FALSE(limit_on_a_fault({{threads, took(1)}}, {threads}));
+}
+
+TEST(Coverage, OfTwoNumbersOfRanksTheLongerTimeCounts) {
+  Verdicts verdicts = {{"a", took(3)}, {"b", took(1)}, {"c", took(3)}};
+  CaseResult failed = took(1);
+  failed.verdict = Verdict::fail;
+  add_to(verdicts, {{"a", took(1)}, {"b", took(3)}, {"c", failed}});
+  for (const auto& [test, result] : verdicts) EXPECT_EQ(result.duration_ms, 3) << test;
+  EXPECT_EQ(verdicts.at("c").verdict, Verdict::fail);
 }
 
 TEST(Coverage, OfFaultsThatPropertiesAreAboutTheirShareIsCounted) {

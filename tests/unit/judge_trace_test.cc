@@ -99,16 +99,34 @@ TEST_F(JudgeTrace, NothingIsKnownOfACaseThatTheUserStopped) {
 }
 
 TEST_F(JudgeTrace, TheUsersTimeLimitHoldsForAllButErroneousPrograms) {
-  EXPECT_EQ(time_limit(IsolationGroup::ordinary, {}), 30);
-  EXPECT_EQ(time_limit(IsolationGroup::facility, {}), 15);
-  EXPECT_EQ(time_limit(IsolationGroup::erroneous, {}), 5);
+  EXPECT_EQ(time_limit(IsolationGroup::ordinary, {}, false), 30);
+  EXPECT_EQ(time_limit(IsolationGroup::facility, {}, false), 15);
+  EXPECT_EQ(time_limit(IsolationGroup::erroneous, {}, false), 5);
   RunOptions options;
   for (const double limit : {2.0, 60.0}) {
     options.timeout_s = limit;
-    EXPECT_EQ(time_limit(IsolationGroup::ordinary, options), limit);
-    EXPECT_EQ(time_limit(IsolationGroup::facility, options), limit);
-    EXPECT_LE(time_limit(IsolationGroup::erroneous, options), 5);
+    EXPECT_EQ(time_limit(IsolationGroup::ordinary, options, false), limit);
+    EXPECT_EQ(time_limit(IsolationGroup::facility, options, false), limit);
+    EXPECT_LE(time_limit(IsolationGroup::erroneous, options, false), 5);
   }
+}
+
+TEST_F(JudgeTrace, WhatIsTriedAgainHasTwiceTheTime) {
+  EXPECT_EQ(time_limit(IsolationGroup::ordinary, {}, true), 60);
+  EXPECT_EQ(time_limit(IsolationGroup::erroneous, {}, true), 10);
+}
+
+TEST_F(JudgeTrace, AShorterTimeIsForTheFirstTryAndNotForFacilities) {
+  RunOptions options;
+  options.case_timeout_s = 3;
+  for (const auto group :
+       {IsolationGroup::ordinary, IsolationGroup::property, IsolationGroup::erroneous}) {
+    EXPECT_EQ(time_limit(group, options, false), 3);
+  }
+  EXPECT_EQ(time_limit(IsolationGroup::facility, options, false), 15);
+  EXPECT_EQ(time_limit(IsolationGroup::ordinary, options, true), 30);
+  options.case_timeout_s = 90;
+  EXPECT_EQ(time_limit(IsolationGroup::ordinary, options, false), 30) << "no longer than usual";
 }
 
 }  // namespace

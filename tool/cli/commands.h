@@ -63,7 +63,7 @@ struct CoverageArguments {
   std::vector<std::string> only;  ///< globs over addresses of faults and variants
   int ranks = 1;
   std::string launcher;
-  int jobs = 0;  ///< 0: one for each usable processor
+  int jobs = 0;  ///< 0: the default
   double timeout_s = 10;
   bool json = false;
   bool skip_properties = false;

@@ -133,12 +133,14 @@ int coverage(const CoverageArguments& arguments) {
   CoverageOptions options{.only = arguments.only,
                           .properties = !arguments.skip_properties,
                           .stack = arguments.stack,
-                          .jobs = jobs_for(arguments.jobs),
+                          .jobs = 1,
                           .run = {}};
   read_part(arguments.part, options);
   options.run.timeout_s = arguments.timeout_s;
   options.run.launcher = read_launcher(arguments.launcher);
   options.run.queued = !options.run.launcher.empty();
+  // What the launcher has room for is not known here.
+  if (arguments.jobs > 0 || !options.run.queued) options.jobs = jobs_for(arguments.jobs);
   const std::vector<PreparedIut> all = prepare_all({address}, options.run, {binding});
   const PreparedIut& base = all.front();
   if (!base.absent.empty()) throw std::runtime_error(base.absent);

@@ -46,8 +46,9 @@ void add_coverage(Grammar& grammar) {
       ->check(CLI::Range(1, kMaxRanks))
       ->type_name("N");
   add_launcher(*command, arguments->launcher);
-  add_jobs(*command, arguments->jobs, "parallel workers (default: number of usable processors)");
-  command->add_option("--timeout", arguments->timeout_s, "seconds for one case")
+  add_jobs(*command, arguments->jobs,
+           "processes at a time (default: number of usable processors, or 1 with --launcher)");
+  command->add_option("--timeout", arguments->timeout_s, "seconds for one case, at most")
       ->check(number_within(0.1, 86400))
       ->capture_default_str();
   add_color(*command);

@@ -88,7 +88,7 @@ class CauseMeasurement {
     target.address.decoration = decoration;
     RunOptions options = options_.run;
     options.record_failures = true;
-    ColumnResults found = run_column(target, iut_, options, {});
+    ColumnResults found = run_column(target, iut_, options);
     if (interrupted()) throw NotMeasured("it was interrupted");
     if (found.iut.error) throw NotMeasured(*found.iut.error);
     RunResults run;

@@ -68,6 +68,7 @@ void run(const Trials& trials, const FaultRecord& record, const CasesToRun& want
          std::map<StdVersion, Verdicts>& found) {
   how.shorten = false;  // the verdict is all that is told
   for (const auto& [version, cases] : wanted) {
+    how.case_timeout_s = limit_on_a_fault(trials.undecorated(version), cases);
     add_to(found[version], trials.run(record.address, version, cases, how).verdicts);
   }
 }

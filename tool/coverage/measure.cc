@@ -62,6 +62,7 @@ class Measurement {
   void judge_the_rest(Coverage& coverage) const;
   std::vector<RequirementRecord> requirement_records(const Coverage& measured) const;
   void tell(const std::string& address);
+  int ranks() const { return options_.several ? options_.several->ranks : 1; }
 
   Trials trials_;
   const CoverageOptions& options_;
@@ -123,16 +124,19 @@ void Measurement::measure_decorations(Coverage& coverage) {
   const std::vector<Stack> stacks = stacks_of(variants_, static_cast<std::size_t>(options_.stack));
   std::vector<StackRecord> stack_records(stacks.size());
   // Variants first: each takes as long as many faults.
-  in_parallel(options_.jobs, stacks.size() + faults_.size(), [&](std::size_t at) {
-    if (at < stacks.size()) {
-      stack_records[at] = measure_stack(trials_, stacks[at]);
-      for (const VariantRecord& variant : stack_records[at].each) tell(variant.address);
-      return;
-    }
-    const RegisteredDecoration& fault = *faults_[at - stacks.size()];
-    coverage.faults[at - stacks.size()] = measure_fault(trials_, fault);
-    tell(fault.address());
-  });
+  in_parallel(
+      options_.jobs, stacks.size() + faults_.size(),
+      [&](std::size_t at) {
+        if (at < stacks.size()) {
+          stack_records[at] = measure_stack(trials_, stacks[at]);
+          for (const VariantRecord& variant : stack_records[at].each) tell(variant.address);
+          return;
+        }
+        const RegisteredDecoration& fault = *faults_[at - stacks.size()];
+        coverage.faults[at - stacks.size()] = measure_fault(trials_, fault);
+        tell(fault.address());
+      },
+      [&](std::size_t) { return ranks(); });
   for (StackRecord& stack : stack_records) {
     std::move(stack.each.begin(), stack.each.end(), std::back_inserter(coverage.variants));
     if (stack.together) coverage.stacks.push_back(std::move(*stack.together));
@@ -151,14 +155,17 @@ void Measurement::judge_the_rest(Coverage& coverage) const {
     for (const CaseRecord& record : requirement.cases) cases.insert(record.test);
   }
   if (cases.empty()) return;
-  in_parallel(options_.jobs, variants_.size(), [&](std::size_t at) {
-    const std::string address = variants_[at]->address();
-    const auto record =
-        std::find_if(coverage.variants.begin(), coverage.variants.end(),
-                     [&](const VariantRecord& entry) { return entry.address == address; });
-    if (record->stack.empty()) return;
-    measure_further(trials_, *variants_[at], cases, *record);
-  });
+  in_parallel(
+      options_.jobs, variants_.size(),
+      [&](std::size_t at) {
+        const std::string address = variants_[at]->address();
+        const auto record =
+            std::find_if(coverage.variants.begin(), coverage.variants.end(),
+                         [&](const VariantRecord& entry) { return entry.address == address; });
+        if (record->stack.empty()) return;
+        measure_further(trials_, *variants_[at], cases, *record);
+      },
+      [&](std::size_t) { return ranks(); });
 }
 
 Coverage Measurement::run() {

@@ -26,7 +26,7 @@ struct CoverageOptions {
   /// Try this many variants together, and each alone only if the stack is accused or leaves a
   /// requirement without a verdict. This misses what one variant hides of another.
   int stack = 1;
-  int jobs = 1;    ///< workers at a time
+  int jobs = 1;    ///< processes at a time
   RunOptions run;  ///< with one process
   /// With several ranks, for what one process does not notice.
   std::optional<RunOptions> several = {};

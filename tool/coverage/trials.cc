@@ -6,11 +6,16 @@
 #include "tool/runner/errors.h"
 #include "tool/runner/identify.h"
 #include "tool/runner/run_column.h"
+#include "tool/runner/shards.h"
 
 namespace infocts {
 namespace {
 
 constexpr const char* kInterrupted = "it was interrupted";
+
+// As usual in mutation testing: what a busy machine takes for the shortest case, and a multiple.
+constexpr double kTimesAsLong = 10;
+constexpr double kLeastSeconds = 5;
 
 bool ran(Verdict verdict) { return verdict != Verdict::skipped; }
 
@@ -42,8 +47,30 @@ bool noticed(const Verdicts& verdicts, const std::string& test) {
 void add_to(Verdicts& verdicts, const Verdicts& more) {
   for (const auto& [test, result] : more) {
     CaseResult& joined = verdicts.try_emplace(test, result).first->second;
+    const double longer_ms = std::max(joined.duration_ms, result.duration_ms);
     if (worst(joined.verdict, result.verdict) != joined.verdict) joined = result;
+    joined.duration_ms = longer_ms;
   }
+}
+
+// Properties share programs: the first that runs is measured with the time of all, and on a fault
+// another one may be the first.
+std::optional<double> limit_on_a_fault(const Verdicts& undecorated,
+                                       const std::set<std::string>& cases) {
+  bool with_properties = false;
+  for (const std::string& id : cases) {
+    const RegisteredCase* const entry = find_case(id);
+    if (entry == nullptr) continue;
+    if (shares_objects(*entry)) return std::nullopt;
+    with_properties = with_properties || entry->spec.property;
+  }
+  double longest_ms = 0;
+  for (const auto& [id, result] : undecorated) {
+    const RegisteredCase* const entry = find_case(id);
+    const bool counts = cases.contains(id) || (with_properties && entry && entry->spec.property);
+    if (counts) longest_ms = std::max(longest_ms, result.duration_ms);
+  }
+  return kLeastSeconds + kTimesAsLong * longest_ms / 1000;
 }
 
 Trials::Trials(const Target& target, const IutRecord& iut, const CoverageOptions& options)
@@ -85,7 +112,9 @@ Measured Trials::run(const std::string& decoration, StdVersion version,
   iut.applied_version = version.str();
   RunOptions options = how;
   options.selection.ids = cases;
-  ColumnResults results = run_column(decorated(decoration), std::move(iut), options, {});
+  // Nothing else runs beside what has no decoration, and decorations run side by side.
+  const int jobs = decoration.empty() ? options_.jobs : 1;
+  ColumnResults results = run_column(decorated(decoration), std::move(iut), options, jobs);
   Verdicts verdicts;
   for (CaseResult& result : results.results) {
     if (ran(result.verdict)) verdicts[result.test] = std::move(result);

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <map>
+#include <optional>
 #include <set>
 #include <string>
 #include <string_view>
@@ -26,11 +27,17 @@ std::vector<const RegisteredCase*> cases_deciding(std::string_view requirement);
 
 bool needs_ranks(const RegisteredCase* entry);
 
-/// Adds what was found with another number of ranks: the worse verdict counts.
+/// Adds what was found with another number of ranks: the worse verdict counts, and the longer time.
 void add_to(Verdicts& verdicts, const Verdicts& more);
 
 /// Whether the verdict of the case is a deviation.
 bool noticed(const Verdicts& verdicts, const std::string& test);
+
+/// Seconds for one of these cases on a fault: some, and many times as long as the longest of them
+/// takes on the implementation without it, which `undecorated` says. Nothing, which is the usual
+/// time, where threads wait until they meet on one object.
+std::optional<double> limit_on_a_fault(const Verdicts& undecorated,
+                                       const std::set<std::string>& cases);
 
 class Trials {
  public:

@@ -21,8 +21,7 @@ namespace {
 // whether the checked heap has a part in their end.
 constexpr int kMaxLooksAtCalls = 16;
 constexpr int kMaxWithoutGuards = 16;
-// What does not return is not waited for as long as the first time, if it is that which is
-// searched.
+// What does not return is not waited for as long as usual, if it is that which is searched.
 constexpr double kSearchTimeout = 10;
 constexpr std::size_t kMaxCulprits = 5;
 constexpr const char* kStopped = "the run was interrupted";

@@ -78,17 +78,14 @@ IsolationGroup isolation_group_of(const RegisteredCase& entry) {
   return entry.spec.needs == nullptr ? IsolationGroup::ordinary : IsolationGroup::facility;
 }
 
-double time_limit(IsolationGroup group, const RunOptions& options) {
-  switch (group) {
-    case IsolationGroup::ordinary:
-    case IsolationGroup::property:
-      break;
-    case IsolationGroup::facility:
-      return options.timeout_s.value_or(15);
-    case IsolationGroup::erroneous:
-      return std::min(options.timeout_s.value_or(kUsualTimeout), 5.0);
-  }
-  return options.timeout_s.value_or(kUsualTimeout);
+double time_limit(IsolationGroup group, const RunOptions& options, bool again) {
+  double usual = options.timeout_s.value_or(kUsualTimeout);
+  if (group == IsolationGroup::facility) usual = options.timeout_s.value_or(15);
+  if (group == IsolationGroup::erroneous) usual = std::min(usual, 5.0);
+  if (!options.case_timeout_s) return again ? 2 * usual : usual;
+  // One wait says of a facility that it is absent: nothing confirms it.
+  if (again || group == IsolationGroup::facility) return usual;
+  return std::min(usual, *options.case_timeout_s);
 }
 
 std::string function_in(const CaseTrace& trace) {

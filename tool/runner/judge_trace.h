@@ -22,8 +22,9 @@ enum class IsolationGroup {
 
 IsolationGroup isolation_group_of(const RegisteredCase& entry);
 
-/// Seconds for a case. Fewer in groups where a call that does not return is no deviation.
-double time_limit(IsolationGroup group, const RunOptions& options);
+/// Seconds for a case, or when it is tried again, alone. Fewer in groups where a call that does not
+/// return is no deviation.
+double time_limit(IsolationGroup group, const RunOptions& options, bool again);
 
 /// The function of the open call; empty if there is none.
 std::string function_in(const CaseTrace& trace);

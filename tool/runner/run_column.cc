@@ -12,6 +12,7 @@
 #include "tool/runner/child.h"
 #include "tool/runner/column_state.h"
 #include "tool/runner/detection.h"
+#include "tool/runner/parallel.h"
 #include "tool/runner/shard_run.h"
 #include "tool/runner/shards.h"
 #include "tool/runner/take_trace.h"
@@ -165,10 +166,11 @@ std::size_t cases_to_run(const IutRecord& iut, const RunOptions& options) {
       }));
 }
 
-ColumnResults run_column(const Target& target, IutRecord iut, const RunOptions& options,
-                         const ProgressCallback& progress, const Checkpoint& checkpoint) {
-  ColumnRun run(target, std::move(iut), options, progress, checkpoint);
-  for (std::size_t number = 0; number < run.shards(); ++number) run.run_shard(number);
+ColumnResults run_column(const Target& target, IutRecord iut, const RunOptions& options, int jobs) {
+  ColumnRun run(target, std::move(iut), options, {}, {});
+  in_parallel(
+      jobs, run.shards(), [&](std::size_t number) { run.run_shard(number); },
+      [&](std::size_t) { return options.ranks; });
   return run.finish();
 }
 

@@ -73,8 +73,9 @@ class ColumnRun {
   std::unique_ptr<Parts> parts_;
 };
 
-/// Runs a column (ColumnRun) in this thread, one shard after the other, until it is finished.
+/// Runs a column (ColumnRun) until it is finished, shards side by side where `jobs` has room for
+/// their processes.
 ColumnResults run_column(const Target& target, IutRecord iut, const RunOptions& options,
-                         const ProgressCallback& progress, const Checkpoint& checkpoint = {});
+                         int jobs = 1);
 
 }  // namespace infocts

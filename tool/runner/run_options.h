@@ -28,7 +28,9 @@ struct RunOptions {
   /// --timeout: for one case, for MPI_Init and for MPI_Finalize; otherwise kUsualTimeout, and less
   /// for some cases.
   std::optional<double> timeout_s;
-  std::optional<double> case_timeout_s;  ///< for a case, if it is not timeout_s
+  /// Less for a case than timeout_s says, which is the limit when one that is only slow is tried
+  /// again. Not for facilities.
+  std::optional<double> case_timeout_s;
   /// --max-time: seconds for the cases of one column and the search for culprits among them; 0: no
   /// limit. Reproducers may take another quarter of it.
   double max_time_s = 0;

@@ -48,10 +48,10 @@ void ShardRun::give_up(const Cases& cases, Verdict verdict, const std::string& w
   done_ += cases.size();
 }
 
-double ShardRun::limit(IsolationGroup group) const {
-  const double usual = time_limit(group, options_);
+double ShardRun::limit(IsolationGroup group, bool again) const {
+  const double usual = time_limit(group, options_, again);
   const bool short_one = state_.any_blocked() && !options_.timeout_s && options_.ranks == 1;
-  return short_one ? std::min(usual, kTimeoutOnceBlocked) : usual;
+  return short_one ? std::min(usual, kTimeoutOnceBlocked * (again ? 2 : 1)) : usual;
 }
 
 // Whether its last case, which did not end, has to run again as the first one: memory that an
@@ -170,7 +170,7 @@ void ShardRun::run_group(Phase phase, IsolationGroup group, Cases cases) {
       return;
     }
     // Alone and with twice the time it may end, or show which call does not return.
-    options.case_timeout_s = limit(group) * (again ? 2 : 1);
+    options.case_timeout_s = limit(group, again);
     const bool blocked_before = second && second->report.timed_out;
     if (blocked_before) {
       options.case_timeout_s = std::min(*options.case_timeout_s, kTimeoutOnceBlocked);

@@ -45,7 +45,7 @@ class ShardRun {
   bool should_tell() const { return number_ && state_.asks(*number_); }
   void tell_so_far(const std::vector<CaseTrace>& traces, const Cases& cases);
   void stop();
-  double limit(IsolationGroup group) const;
+  double limit(IsolationGroup group, bool again) const;
   void give_up(const Cases& cases, Verdict verdict, const std::string& why);
   bool deserves_second(const WorkerReport& report, IsolationGroup group) const;
   bool judge_second(Second& second, Phase phase, WorkerReport& report, const Cases& cases);

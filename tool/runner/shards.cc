@@ -16,8 +16,6 @@ bool decides(const RegisteredCase& entry, StdVersion version) {
   return level_of(requirements_of(entry, Catalogue::builtin()), version) == Level::shall;
 }
 
-bool shares_objects(const RegisteredCase& entry) { return entry.spec.reproducer != nullptr; }
-
 /// Adds the cases to the shards of a group, and makes one if there is none for them yet.
 class Planner {
  public:
@@ -51,6 +49,8 @@ class Planner {
 };
 
 }  // namespace
+
+bool shares_objects(const RegisteredCase& entry) { return entry.spec.reproducer != nullptr; }
 
 bool Shard::mostly_waits() const {
   const Part& first = parts.front();

@@ -25,6 +25,9 @@ struct Shard {
   std::vector<Part> parts = {};
 };
 
+/// Whether its threads use one object, and have to meet on it.
+bool shares_objects(const RegisteredCase& entry);
+
 /// How many jobs its processes count as, for in_parallel(). A number of jobs that the user gave,
 /// and what a launcher has room for, are limits for each process.
 double jobs_of_shard(const RunOptions& options, bool jobs_given, bool mostly_waits);
