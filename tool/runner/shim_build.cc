@@ -289,8 +289,8 @@ std::string wanted_at(const std::string& source, std::size_t line_number) {
 }
 
 // C++ compilers name members of classes, or a lambda. So what they say of "cxx/info.inc:12:" or
-// "cxx/info.inc(12)" is followed by the name in the table that this line is there for. Linkers name
-// the forwarder, cts_cxx_MPI_Info_set, or a constant, MPI::LONG_LONG.
+// "cxx/info.inc(12)" is followed by the name in the table that this line is there for: by an error,
+// it is not there. Linkers name the forwarder, cts_cxx_MPI_Info_set, or a constant, MPI::LONG_LONG.
 std::string with_wanted_names(std::string text, const std::vector<std::string>& sources) {
   constexpr std::string_view kForwarder = "cts_cxx_";
   for (std::size_t at = text.find(kForwarder); at != std::string::npos;
@@ -302,7 +302,7 @@ std::string with_wanted_names(std::string text, const std::vector<std::string>& 
   for (std::size_t at = text.find(kConstant); at != std::string::npos;
        at = text.find(kConstant, at + 1)) {
     const std::size_t name = at + kConstant.size();
-    names += "\nMPI_" + text.substr(name, text.find('\'', name) - name);
+    names += "\nMPI_" + text.substr(name, text.find('\'', name) - name) + " undeclared";
   }
   for (const std::string& source : sources) {
     const std::string file = place_of(source);
@@ -313,6 +313,9 @@ std::string with_wanted_names(std::string text, const std::vector<std::string>& 
       if (end == digits || end - digits > 6) continue;
       const std::string line = text.substr(digits, end - digits);
       names += "\n" + wanted_at(std::string(embedded(source)), std::stoul(line));
+      const std::string_view rest = std::string_view(text).substr(end);
+      if (rest.substr(0, rest.find('\n')).find(": error") != std::string_view::npos)
+        names += " undeclared";
     }
   }
   return text + names;
@@ -393,24 +396,20 @@ std::string complaint_in(const std::string& text) {
 // Builds the shim and finds the names without which it compiles and links. Returns false when
 // leaving out names does not help.
 bool build_without_absent(Compilation& compilation, const Dialect& dialect, FunctionNames& absent) {
-  FunctionNames certain;
+  FunctionNames suspects;
   while (!compilation.attempt(dialect, absent, "shim.so")) {
     const std::string said = in_names_of_table(compilation.said(), compilation.binding());
-    const FunctionNames suspects = mentioned(said, absent);
-    if (suspects.empty()) return false;
-    absent.insert(suspects.begin(), suspects.end());
-    certain.merge(named_absent(said));
+    const std::size_t known = absent.size();
+    absent.merge(named_absent(said));
+    if (absent.size() > known) continue;
+    FunctionNames more = mentioned(said, absent);
+    if (more.empty()) return false;
+    suspects.insert(more.begin(), more.end());
+    absent.merge(more);
   }
-  if (certain.size() == absent.size()) return true;
-  // A message about one name may mention others. Those are tried again, all at once first: mostly
-  // they are there.
-  const FunctionNames suspects = absent;
-  absent = certain;
-  if (compilation.attempt(dialect, absent, "shim.so")) return true;
-  certain.merge(named_absent(in_names_of_table(compilation.said(), compilation.binding())));
-  absent = suspects;
+  if (suspects.empty()) return true;
+  // A message about something else may mention these. So each is tried again alone.
   for (const std::string& suspect : suspects) {
-    if (certain.contains(suspect)) continue;
     absent.erase(suspect);
     if (!compilation.attempt(dialect, absent, "probe.so")) absent.insert(suspect);
   }
