@@ -7,6 +7,7 @@
 #include <regex>
 #include <set>
 #include <stdexcept>
+#include <string_view>
 
 namespace infocts::tests {
 
@@ -95,14 +96,20 @@ Command Tool::command(const Words& words) const {
   Command command;
   command.words = {kInfocts};
   command.words.insert(command.words.end(), words.begin(), words.end());
-  // What most tests are about is the same in every binding.
+  // What most tests are about is the same in every binding, however much properties try.
   const bool runs = !words.empty() && words.front() == "run";
-  const bool chosen = std::any_of(words.begin(), words.end(), [](const std::string& word) {
-    return word.starts_with("--binding") || word.starts_with("--resume") || word == "--help";
-  });
-  if (runs && !chosen && !every_binding_) {
-    command.words.insert(command.words.begin() + 2, {"--binding", "c"});
-  }
+  const auto chosen = [&](std::string_view option) {
+    return std::any_of(words.begin(), words.end(), [&](const std::string& word) {
+      return word.starts_with(option) || word.starts_with("--resume") || word == "--help";
+    });
+  };
+  const auto usually = [&](const Words& option) {
+    if (runs && !chosen(option.front())) {
+      command.words.insert(command.words.begin() + 2, option.begin(), option.end());
+    }
+  };
+  if (!every_binding_) usually({"--binding", "c"});
+  if (!all_programs_) usually({"--cases", "10"});
   command.environment = environment_;
   command.directory = directory_.path();
   command.limit_s = limit_s_;

@@ -19,6 +19,7 @@ class InstalledMpi : public Tool, public ::testing::WithParamInterface<Installed
  protected:
   InstalledMpi() {
     environment_["PATH"] = "/usr/local/bin:/usr/bin:/bin";
+    all_programs_ = true;
     limit_s_ = 240;  // where a process that was spawned cannot reach its parent, cases wait for it
   }
 

@@ -6,6 +6,8 @@ namespace {
 
 class Property : public Tool {
  protected:
+  Property() { all_programs_ = true; }
+
   std::string file(std::string_view text) const {
     write(directory_ / "counterexample.txt", text);
     return directory_ / "counterexample.txt";

@@ -45,7 +45,7 @@ TEST_F(Tool, SeedIsKept) {
 TEST_F(Tool, CommandIsKept) {
   const Measurement run = Tool::run({"reference", "--filter", "info.create.*"});
   EXPECT_TRUE(has(run.results["suite"]["command"].get<std::string>(),
-                  "infocts run --binding c reference --filter 'info.create.*' -o "));
+                  "infocts run --cases 10 --binding c reference --filter 'info.create.*' -o "));
 }
 
 TEST_F(Tool, WithoutAddressesTheReferenceAndTheMpiOnThePath) {
