@@ -51,8 +51,10 @@ class Tool : public ::testing::Test {
 
   Directory directory_;
   bool every_binding_ = false;  ///< run without --binding; else in C if the test names none
-  bool all_programs_ = false;   ///< of properties; else a tenth, unless the test says how many
-  double limit_s_ = 60;         ///< for one process
+  /// Properties try all programs, and threads try as long as usual; else a tenth of that, unless
+  /// the test says how much.
+  bool all_programs_ = false;
+  double limit_s_ = 60;  ///< for one process
   std::map<std::string, std::string> environment_;
 };
 

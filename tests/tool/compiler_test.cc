@@ -130,6 +130,13 @@ TEST_F(Compiler, ThatRejectsAllButTheSimplest) {
                good()));
 }
 
+// It may have been about something else.
+TEST_F(Compiler, ThatNamesFunctionsWhenItFailsOnce) {
+  const std::string once = "'" + (directory_ / "once").string() + "'";
+  expect_measured(run_with("[ \"$1\" = -show ] && exit 0\n[ -e " + once + " ] || { : >" + once +
+                           "; echo 'MPI_Info_dup MPI_Info_free: busy'; exit 1; }\n" + good()));
+}
+
 // The last file it links is the shim; what it says on the way is no complaint.
 TEST_F(Compiler, ThatTalksButCompiles) {
   expect_measured(

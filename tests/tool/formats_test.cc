@@ -56,7 +56,7 @@ class Formats : public Tool {
   }
 };
 
-TEST_F(Formats, OfAWholeRun) { expect_good_files({"reference"}, 0); }
+TEST_F(Formats, OfAWholeRun) { expect_good_files({"reference", "--cases", "100"}, 0); }
 
 TEST_F(Formats, OfFails) {
   environment_["FAKE_MPI"] = "MPI_Info_get=short";

@@ -6,7 +6,10 @@
 namespace infocts::tests {
 namespace {
 
-class MaxTime : public Tool, public ::testing::WithParamInterface<const char*> {};
+class MaxTime : public Tool, public ::testing::WithParamInterface<const char*> {
+ protected:
+  MaxTime() { all_programs_ = true; }
+};
 
 // That the run ends is held by the time limit of ctest; here, what it says of the rest.
 TEST_P(MaxTime, EndsAColumn) {
@@ -32,6 +35,7 @@ INSTANTIATE_TEST_SUITE_P(Hostile, MaxTime,
 
 // Everything that was ever set piles up in it.
 TEST_F(Tool, OneObjectForAllEndsInTime) {
+  all_programs_ = true;
   environment_["FAKE_MPI"] = "MPI_Info_create=same";
   const Measurement found = run({kFakeMpicc, "--max-time", "10"});
   EXPECT_EQ(found.iut()["error"], nullptr);

@@ -289,8 +289,9 @@ std::string wanted_at(const std::string& source, std::size_t line_number) {
 }
 
 // C++ compilers name members of classes, or a lambda. So what they say of "cxx/info.inc:12:" or
-// "cxx/info.inc(12)" is followed by the name in the table that this line is there for: by an error,
-// it is not there. Linkers name the forwarder, cts_cxx_MPI_Info_set, or a constant, MPI::LONG_LONG.
+// "cxx/info.inc(12)" is followed by the name in the table that this line is there for. An error
+// there means that it is absent: no line depends on another name. Linkers name the forwarder,
+// cts_cxx_MPI_Info_set, or a constant, MPI::LONG_LONG.
 std::string with_wanted_names(std::string text, const std::vector<std::string>& sources) {
   constexpr std::string_view kForwarder = "cts_cxx_";
   for (std::size_t at = text.find(kForwarder); at != std::string::npos;
@@ -302,7 +303,7 @@ std::string with_wanted_names(std::string text, const std::vector<std::string>& 
   for (std::size_t at = text.find(kConstant); at != std::string::npos;
        at = text.find(kConstant, at + 1)) {
     const std::size_t name = at + kConstant.size();
-    names += "\nMPI_" + text.substr(name, text.find('\'', name) - name) + " undeclared";
+    names += "\nMPI_" + text.substr(name, text.find('\'', name) - name);
   }
   for (const std::string& source : sources) {
     const std::string file = place_of(source);

@@ -33,9 +33,10 @@ std::string shim_sources(Binding binding);
 /// Compiles the embedded shim of a binding in `directory`.
 ///
 /// What an MPI lacks is found by linking, never from its version number. The shim is first built
-/// with every name. The names that the compiler or linker complains about are left out, and each is
-/// then tried again alone, so that a complaint about something else loses no function. Throws
-/// NotMeasured with what the compiler said; for bindings other than C, BindingAbsent.
+/// with every name. Those that the compiler or linker calls absent are left out, until it calls
+/// none. If it still fails, so are those that it mentions, and each of these is then tried again
+/// alone, so that a complaint about something else loses no function. Throws NotMeasured with what
+/// the compiler said; for bindings other than C, BindingAbsent.
 BuiltShim build_shim(const ShimRecipe& recipe, const std::filesystem::path& directory);
 
 }  // namespace infocts
