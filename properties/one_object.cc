@@ -82,9 +82,8 @@ class Hunt {
         seed_(seed) {}
 
   /// Plays new programs for some time, then makes one that showed something shorter, if that is
-  /// wanted. Throws
-  /// Unavailable where no thread met another one (a machine that gives one thread at a time its
-  /// only processor), Inconclusive where one alone gets wrong results, too.
+  /// wanted. Throws Unavailable where no thread met another one (a machine that gives one thread at
+  /// a time its only processor), Inconclusive where one alone gets wrong results, too.
   std::optional<Unexplained> run() {
     for (std::size_t batch = 0; batch == 0 || goes_on(); ++batch) {
       const Manner& manner = kManners[batch % std::size(kManners)];
