@@ -175,9 +175,8 @@ Level Requirement::level_in(StdVersion version) const {
 }
 
 const Requirement* Catalogue::find(std::string_view id) const {
-  const auto found = std::find_if(requirements_.begin(), requirements_.end(),
-                                  [&](const Requirement& entry) { return entry.id == id; });
-  return found == requirements_.end() ? nullptr : &*found;
+  const auto found = places_.find(id);
+  return found == places_.end() ? nullptr : &requirements_[found->second];
 }
 
 std::vector<std::string> Catalogue::old_ids(std::string_view id) const {
@@ -242,6 +241,7 @@ void Catalogue::add_subject(std::string_view toml, std::string_view file_name) {
                fmt::format("'{}' in 'was' must be another id, of a requirement or case", old));
       }
     }
+    places_.emplace(entry.id, requirements_.size());
     requirements_.push_back(std::move(entry));
   });
   for_each_table(root, "untested", file_name, [&](Fields& fields, const toml::table&) {

@@ -4,6 +4,9 @@
 
 #include <algorithm>
 #include <array>
+#include <cstddef>
+#include <functional>
+#include <map>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -138,6 +141,7 @@ class Catalogue {
  private:
   std::vector<Subject> subjects_;
   std::vector<Requirement> requirements_;
+  std::map<std::string, std::size_t, std::less<>> places_;  ///< of requirements, by their ids
   std::vector<Untested> untested_;
   std::vector<Alias> aliases_;
 };

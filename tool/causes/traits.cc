@@ -167,6 +167,23 @@ void TraitReader::read_object(const SeenCall& call, const Object& object) {
   }
 }
 
+// The functions that follow() below knows.
+bool changes_objects(FunctionId function) {
+  switch (function) {
+    case FunctionId::info_create:
+    case FunctionId::info_create_env:
+    case FunctionId::comm_get_info:
+    case FunctionId::win_get_info:
+    case FunctionId::info_dup:
+    case FunctionId::info_free:
+    case FunctionId::info_set:
+    case FunctionId::info_delete:
+      return true;
+    default:
+      return false;
+  }
+}
+
 void TraitReader::follow(const SeenCall& call) {
   if (!call.succeeded || call.arguments.empty()) return;
   const auto remember = [](Object& object, std::string_view words) {

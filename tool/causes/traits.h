@@ -34,6 +34,9 @@ Trait in_another_thread(std::string_view function);
 /// Whether a defect can be this trait alone: it names a function, or several threads.
 bool can_be_defect(std::string_view trait);
 
+/// Whether a call of it changes what TraitReader knows of objects.
+bool changes_objects(FunctionId function);
+
 /// In longer cases, the first calls show what is harmless, and the last ones what failed.
 inline constexpr std::size_t kMaxCallsRead = 2000;
 

@@ -164,13 +164,19 @@ void CallEncoder::bytes(const char* data, std::size_t size) {
   if (kept > 0) std::memcpy(room(kept), data, kept);
 }
 
-Call decode_begin(std::string_view payload) {
-  Decoder decoder(payload);
-  Call call;
-  call.function = decoder.raw<FunctionId>();
-  if (static_cast<std::size_t>(call.function) >= kFunctionNames.size()) {
+FunctionId function_in(std::string_view payload) {
+  const auto function = Decoder(payload).raw<FunctionId>();
+  if (static_cast<std::size_t>(function) >= kFunctionNames.size()) {
     throw std::runtime_error("a call of no function");
   }
+  return function;
+}
+
+Call decode_begin(std::string_view payload) {
+  Call call;
+  call.function = function_in(payload);
+  Decoder decoder(payload);
+  decoder.raw<FunctionId>();  // behind it
   constexpr std::size_t kUsualArguments = 5;
   call.arguments.reserve(kUsualArguments);
   while (!decoder.done()) call.arguments.push_back(decoder.argument());

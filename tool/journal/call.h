@@ -127,8 +127,11 @@ class CallEncoder {
   std::size_t size_ = 0;
 };
 
-/// Reads what a CallEncoder wrote before the call. Throws std::runtime_error if the bytes name no
-/// function, because somebody else wrote them.
+/// The function in what a CallEncoder wrote before the call. Throws std::runtime_error if the bytes
+/// name no function, because somebody else wrote them.
+FunctionId function_in(std::string_view payload);
+
+/// All of it. Throws as function_in() does.
 Call decode_begin(std::string_view payload);
 
 /// Adds what a CallEncoder wrote after the call.

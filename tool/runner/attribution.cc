@@ -7,6 +7,7 @@
 #include <chrono>
 #include <map>
 #include <set>
+#include <string_view>
 
 #include "tool/reproducer/record.h"
 #include "tool/results/text.h"
@@ -223,17 +224,20 @@ void Charges::tell_of_reads(const Cases& damaged) {
   RunOptions plain = options_;
   plain.guard_heap = false;
   int left = kMaxWithoutGuards;
+  std::map<std::string_view, CaseResult*> crashed;
+  for (CaseResult& result : results_.results) {
+    if (result.verdict == Verdict::crashed) crashed.emplace(result.test, &result);
+  }
   for (const RegisteredCase& entry : all_cases()) {
-    CaseResult* result = find(entry.id);
-    if (result == nullptr || result->verdict != Verdict::crashed || entry.spec.erroneous ||
-        entry.id == kEndOfProcess ||
+    const auto found = crashed.find(entry.id);
+    if (found == crashed.end() || entry.spec.erroneous || entry.id == kEndOfProcess ||
         std::find(damaged.begin(), damaged.end(), &entry) != damaged.end()) {
       continue;
     }
     if (!may_start() || left-- == 0) return;
     if (!ends_well(entry, plain) || ends_well(entry, options_)) continue;
     add_line(
-        result->message,
+        found->second->message,
         "Alone and with --no-heap-check, this case ends well: the MPI may read memory that it has "
         "freed, which the heap check overwrites");
   }

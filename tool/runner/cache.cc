@@ -13,7 +13,7 @@
 #include <cstdlib>
 #include <cstring>
 #include <fstream>
-#include <iterator>
+#include <sstream>
 #include <stdexcept>
 
 #include "tool/results/text.h"
@@ -189,8 +189,10 @@ void write_file(const fs::path& path, std::string_view contents) {
 }
 
 std::string read_file(const fs::path& path) {
-  std::ifstream file(path, std::ios::binary);
-  return {std::istreambuf_iterator<char>(file), std::istreambuf_iterator<char>()};
+  std::ostringstream contents;
+  contents << std::ifstream(path, std::ios::binary).rdbuf();
+  if (!contents) return {};  // a part would pass for the whole
+  return std::move(contents).str();
 }
 
 std::string fingerprint(std::string_view contents) {

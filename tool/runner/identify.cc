@@ -21,8 +21,9 @@ namespace fs = std::filesystem;
 
 bool same_contents(const fs::path& a, const fs::path& b) {
   std::error_code error;
-  return fs::file_size(a, error) == fs::file_size(b, error) && !error &&
-         read_file(a) == read_file(b);
+  if (fs::file_size(a, error) != fs::file_size(b, error) || error) return false;
+  const std::string contents = read_file(a);
+  return !contents.empty() && contents == read_file(b);
 }
 
 // A shim that was built on another machine: there is no file to compare with, but what its library

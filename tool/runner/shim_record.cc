@@ -1,6 +1,7 @@
 #include "tool/runner/shim_record.h"
 
 #include <nlohmann/json.hpp>
+#include <stdexcept>
 #include <string_view>
 
 #include "tool/runner/cache.h"
@@ -17,7 +18,9 @@ constexpr std::string_view kMark = "\ninfocts-shim/1 ";
 
 std::string shim_with_record(const std::filesystem::path& shim, const ShimRecord& record) {
   using nlohmann::json;
-  return read_file(shim) + std::string(kMark) +
+  const std::string contents = read_file(shim);
+  if (contents.empty()) throw std::runtime_error("cannot read the shim " + shim.string());
+  return contents + std::string(kMark) +
          json(record).dump(-1, ' ', false, json::error_handler_t::replace) + "\n";
 }
 
