@@ -2,8 +2,6 @@
 
 #include <algorithm>
 #include <deque>
-#include <functional>
-#include <set>
 #include <stdexcept>
 #include <utility>
 
@@ -39,8 +37,8 @@ std::vector<const RegisteredDecoration*> sorted(DecorationKind kind) {
 }
 
 std::string_view kept(std::string_view text) {
-  static auto& texts = *new std::set<std::string, std::less<>>;
-  return *texts.emplace(text).first;
+  static auto& texts = *new std::deque<std::string>;
+  return texts.emplace_back(text);
 }
 
 std::vector<std::string_view> kept(Names names) {
@@ -76,7 +74,8 @@ const std::vector<const RegisteredDecoration*>& all_decorations(DecorationKind k
 
 const RegisteredDecoration* find_decoration(std::string_view address) {
   for (const RegisteredDecoration& entry : registry()) {
-    if (entry.address() == address) return &entry;
+    const std::string_view word = word_for(entry.kind);
+    if (address.starts_with(word) && address.substr(word.size()) == entry.spec.name) return &entry;
   }
   return nullptr;
 }

@@ -1,6 +1,7 @@
 #include "conformance/harness/case.h"
 
 #include <algorithm>
+#include <utility>
 
 namespace infocts {
 namespace {
@@ -24,7 +25,7 @@ const char* repository_path(const char* file) {
 
 const std::vector<RegisteredCase>& all_cases() {
   static const std::vector<RegisteredCase> sorted = [] {
-    std::vector<RegisteredCase> cases = registry();
+    std::vector<RegisteredCase> cases = std::move(registry());
     std::sort(cases.begin(), cases.end(),
               [](const RegisteredCase& a, const RegisteredCase& b) { return a.id < b.id; });
     return cases;

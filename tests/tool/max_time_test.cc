@@ -50,7 +50,7 @@ TEST_F(Tool, OneObjectForAllEndsInTime) {
 
 TEST_F(Tool, WhatDecidesMostIsTriedFirst) {
   environment_["FAKE_MPI"] = "all=late";
-  const Measurement found = run({kFakeMpicc, "--max-time", "4"});
+  const Measurement found = run({kFakeMpicc, "--max-time", "4", "-j", "1"});
   bool decided = false;
   for (const nlohmann::json& result : found.results["results"]) {
     const std::string source = result.at("source").is_string() ? result.at("source") : "";

@@ -255,7 +255,12 @@ void Columns::measure(const std::vector<Address>& addresses) {
       prepare_all(addresses, arguments_.options, bindings_from(arguments_.bindings), jobs);
   plan(implementations);
   for (Column& column : columns_) prepare(column);
-  run_shards(jobs);
+  // An MPI that starts may wait most of that time, as Open MPI does for its daemon. Processes of
+  // one column wait for each other: they get no company that was not asked for.
+  const bool alone = std::ranges::all_of(
+      columns_, [](const Column& column) { return column.planned.options.ranks == 1; });
+  const bool one_more = arguments_.jobs == 0 && !one && alone && jobs < kMaxUsualJobs;
+  run_shards(one_more ? jobs + 1 : jobs);
   RunResults all = so_far(interrupted());
   run_ = std::move(all);
   investigate_failures(jobs);

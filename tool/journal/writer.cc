@@ -72,6 +72,8 @@ Writer::Writer(const std::string& path) : path_(path) {
   base_ = static_cast<std::byte*>(mapping);
   // A child of the MPI's that goes on as this process would write its own story into it.
   ::madvise(base_, kCapacity, MADV_DONTFORK);
+  // Without it the kernel reads ahead at each new page, and fills others with zeros for nothing.
+  ::madvise(base_, kCapacity, MADV_RANDOM);
   if (const int code = make_room(kRecords); code != 0) {
     fail(code, "cannot enlarge the journal " + path);
   }

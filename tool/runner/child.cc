@@ -85,7 +85,9 @@ class OutputFile {
   int descriptor_ = -1;
 };
 
-/// What the child does until it is the program; nothing that another thread may have locked.
+/// What the child does until it is the program. It may borrow the memory of this process until
+/// then, or have a copy: it changes nothing of this object, and takes nothing that another thread
+/// may have locked.
 struct Start {
   std::vector<char*> argv;
   std::vector<char*> environment;
@@ -104,8 +106,7 @@ struct Start {
     if (::dup2(null > STDERR_FILENO ? null : nothing, STDIN_FILENO) >= 0 &&
         ::dup2(output, STDOUT_FILENO) >= 0 && ::dup2(output, STDERR_FILENO) >= 0 &&
         (directory == nullptr || ::chdir(directory) == 0)) {
-      environ = const_cast<char**>(environment.data());
-      ::execvp(argv.front(), argv.data());
+      ::execvpe(argv.front(), argv.data(), environment.data());
     }
     const int error = errno;
     const ssize_t told = ::write(why_not, &error, sizeof error);
@@ -139,7 +140,10 @@ class Child {
     int ends[2];
     if (::pipe2(static_cast<int*>(ends), O_CLOEXEC) != 0) fail("no pipe to a child process");
     start.why_not = ends[1];
-    pid_ = ::fork();
+    // Not fork(), which copies the page tables of a long run for nothing. Emulators of processors
+    // fork all the same, hence the pipe. A signal that comes before the program does at most what
+    // on_signal() does.
+    pid_ = ::vfork();
     if (pid_ == 0) start.run();
     const int fork_error = errno;
     ::close(ends[1]);

@@ -9,7 +9,7 @@
 namespace infocts {
 
 struct ChildOptions {
-  std::vector<std::string> command;
+  std::vector<std::string> command;                     ///< found in our PATH
   std::map<std::string, std::string> environment = {};  ///< added to, or replacing, our own
   std::string directory = {};                           ///< where it runs; empty: here
 
