@@ -130,6 +130,13 @@ TEST_F(Compiler, ThatRejectsAllButTheSimplest) {
                good()));
 }
 
+// That a small program does not become an object says nothing of its MPI then.
+TEST_F(Compiler, ThatRejectsTheLinkersTraceAndMakesNoObjects) {
+  expect_measured(run_with(
+      "for w; do case $w in -c|-Wl,-t) echo \"unknown option $w\" >&2; exit 2;; esac; done\n" +
+      good()));
+}
+
 // It may have been about something else.
 TEST_F(Compiler, ThatNamesFunctionsWhenItFailsOnce) {
   const std::string once = "'" + (directory_ / "once").string() + "'";

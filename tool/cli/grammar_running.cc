@@ -47,8 +47,9 @@ void add_run(Grammar& grammar) {
   add_launcher(*command, arguments->launcher);
   add_jobs(
       *command, arguments->jobs,
-      "parallel jobs: each process of a column counts as one (default: number of usable "
-      "processors, at most 8, and processes that mostly wait count as half; with --launcher 1)");
+      "parallel jobs: each process of a column counts as one (default: usable processors, and one "
+      "more where all columns have one process, at most 8; processes that mostly wait count as "
+      "half; with --launcher 1)");
   command
       ->add_option(
           "--timeout", options.timeout_s,

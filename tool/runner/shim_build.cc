@@ -140,16 +140,19 @@ class Compilation {
     return run(std::move(command)) && fs::exists(directory_ / output);
   }
 
-  /// Whether the wrapper makes a program of this text, and what it said.
-  bool compiles(std::string_view file, std::string_view text, std::string& said) {
-    const std::string source(file);
-    write_file(directory_ / source, text);
-    const bool built =
-        run({recipe_.wrapper, source, "-o", "program"}) && fs::exists(directory_ / "program");
-    std::error_code ignored;
-    fs::remove(directory_ / "program", ignored);
+  /// Whether the wrapper makes a program of this, and what it said.
+  bool builds(const Trial& program, std::string& said) {
+    const bool built = makes("program", program, {});
     said = said_;
     return built;
+  }
+
+  /// Whether the wrapper compiles a program without MPI, but none with this binding of it.
+  bool finds_no_binding() {
+    const auto compiles = [&](const Trial& program) {
+      return makes("program.o", program, {"-O2", "-fPIC", "-c"});
+    };
+    return !compiles(small_program(binding())) && compiles(empty_program(binding()));
   }
 
   Binding binding() const { return recipe_.binding; }
@@ -158,6 +161,17 @@ class Compilation {
   const std::string& said() const { return said_; }
 
  private:
+  bool makes(const std::string& output, const Trial& program,
+             const std::vector<std::string>& flags) {
+    write_file(directory_ / program.file, program.text);
+    std::vector<std::string> command{recipe_.wrapper, program.file, "-o", output};
+    command.insert(command.end(), flags.begin(), flags.end());
+    const bool made = run(std::move(command)) && fs::exists(directory_ / output);
+    std::error_code ignored;
+    fs::remove(directory_ / output, ignored);
+    return made;
+  }
+
   void write_source(const std::string& name) {
     const fs::path place = directory_ / place_of(name);
     fs::create_directories(place.parent_path());
@@ -438,6 +452,9 @@ BuiltShim build_shim(const ShimRecipe& recipe, const fs::path& directory) {
     BuiltShim built;
     if (!build_without_absent(compilation, dialect, built.absent)) {
       if (complaint.empty()) complaint = complaint_in(compilation.said());
+      // Then no other options help.
+      const bool first = &dialect == &dialects(recipe.binding).front();
+      if (first && compilation.finds_no_binding()) break;
       continue;
     }
     built.shim = directory / "shim.so";
@@ -448,10 +465,9 @@ BuiltShim build_shim(const ShimRecipe& recipe, const fs::path& directory) {
     if (recipe.wrapper != recipe.mpicc) built.inputs.push_back(recipe.wrapper);
     return built;
   }
-  throw_why_no_shim(recipe, complaint,
-                    [&](std::string_view file, std::string_view text, std::string& said) {
-                      return compilation.compiles(file, text, said);
-                    });
+  throw_why_no_shim(recipe, complaint, [&](const Trial& program, std::string& said) {
+    return compilation.builds(program, said);
+  });
 }
 
 }  // namespace infocts

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cctype>
 #include <sstream>
+#include <string_view>
 #include <vector>
 
 #include "tool/results/excerpt.h"
@@ -90,10 +91,7 @@ std::string why_not_in_c(const std::string& mpicc, const std::string& complaint,
                           complaint);
   }
   std::string said;
-  if (compiles("small.c",
-               "#include <mpi.h>\nint main(int argc, char **argv) {\n"
-               "  MPI_Init(&argc, &argv);\n  return MPI_Finalize();\n}\n",
-               said)) {
+  if (compiles(small_program(Binding::c), said)) {
     const std::vector<std::string> names = names_not_found(complaint);
     if (names.empty()) {
       return with_complaint(
@@ -118,7 +116,7 @@ std::string why_not_in_c(const std::string& mpicc, const std::string& complaint,
         said);
   }
   std::string plain;
-  if (compiles("nothing.c", "int main(void) { return 0; }\n", plain)) {
+  if (compiles(empty_program(Binding::c), plain)) {
     return with_complaint(
         mpicc +
             " cannot compile and link a program with MPI. Check that the development files of "
@@ -139,9 +137,8 @@ constexpr const char* kNoShim =
 std::string why_not_in_cxx(const std::string& mpicxx, const std::string& complaint,
                            const Compiles& compiles) {
   std::string said;
-  if (compiles("plain.cxx", "#include <mpi.h>\nint main() { return 0; }\n", said) &&
-      !compiles("classes.cxx", "#include <mpi.h>\nint main() { return sizeof(MPI::Info) == 0; }\n",
-                said)) {
+  if (compiles({"plain.cxx", "#include <mpi.h>\nint main() { return 0; }\n"}, said) &&
+      !compiles(small_program(Binding::cxx), said)) {
     return mpicxx + " finds no MPI:: classes. MPI 3.0 removed them, so there is nothing to do";
   }
   return with_complaint(mpicxx + kNoShim, complaint);
@@ -149,11 +146,8 @@ std::string why_not_in_cxx(const std::string& mpicxx, const std::string& complai
 
 std::string why_not_in_fortran(const std::string& mpifort, Binding binding,
                                const std::string& complaint, const Compiles& compiles) {
-  const std::string_view use = binding == Binding::mpif_h    ? "include 'mpif.h'\n"
-                               : binding == Binding::use_mpi ? "use mpi\n"
-                                                             : "use mpi_f08\n";
   std::string said;
-  if (compiles("small.f90", fmt::format("program small\n{}end program\n", use), said)) {
+  if (compiles(small_program(binding), said)) {
     return with_complaint(mpifort + kNoShim, complaint);
   }
   return with_complaint(
@@ -168,14 +162,34 @@ std::string why_not_in_fortran(const std::string& mpifort, Binding binding,
 
 }  // namespace
 
+Trial small_program(Binding binding) {
+  if (binding == Binding::c) {
+    return {"small.c",
+            "#include <mpi.h>\nint main(int argc, char **argv) {\n"
+            "  MPI_Init(&argc, &argv);\n  return MPI_Finalize();\n}\n"};
+  }
+  if (binding == Binding::cxx) {
+    return {"classes.cxx", "#include <mpi.h>\nint main() { return sizeof(MPI::Info) == 0; }\n"};
+  }
+  const std::string_view use = binding == Binding::mpif_h    ? "include 'mpif.h'\n"
+                               : binding == Binding::use_mpi ? "use mpi\n"
+                                                             : "use mpi_f08\n";
+  return {"small.f90", fmt::format("program small\n{}end program\n", use)};
+}
+
+Trial empty_program(Binding binding) {
+  if (binding == Binding::c) return {"nothing.c", "int main(void) { return 0; }\n"};
+  if (binding == Binding::cxx) return {"nothing.cxx", "int main() { return 0; }\n"};
+  return {"nothing.f90", "end program\n"};
+}
+
 void throw_why_no_shim(const ShimRecipe& recipe, const std::string& complaint,
                        const Compiles& compiles) {
   const std::string wrapper = recipe.wrapper.string();
   if (recipe.binding == Binding::c) throw NotMeasured(why_not_in_c(wrapper, complaint, compiles));
   const bool fortran = is_fortran(recipe.binding);
   std::string said;
-  if (!compiles(fortran ? "nothing.f90" : "nothing.cxx",
-                fortran ? "end program\n" : "int main() { return 0; }\n", said)) {
+  if (!compiles(empty_program(recipe.binding), said)) {
     throw BindingAbsent(
         with_complaint(wrapper + " compiles no program, not even one without MPI: it is broken, or "
                                  "its compiler is missing. Check that it builds a program by hand",

@@ -3,16 +3,24 @@
 
 #include <functional>
 #include <string>
-#include <string_view>
 
 #include "tool/runner/shim_build.h"
 
 namespace infocts {
 
-/// Whether the recipe's wrapper can build a program from this text, in a file with this name. Sets
-/// `said` to what it printed.
-using Compiles =
-    std::function<bool(std::string_view file, std::string_view text, std::string& said)>;
+/// A source that shows what a wrapper can do.
+struct Trial {
+  std::string file;
+  std::string text;
+};
+
+/// The smallest program that needs the binding: its mpi.h, classes, module or mpif.h.
+Trial small_program(Binding binding);
+/// The smallest of its language, without MPI.
+Trial empty_program(Binding binding);
+
+/// Whether the recipe's wrapper can build a program. Sets `said` to what it printed.
+using Compiles = std::function<bool(const Trial& program, std::string& said)>;
 
 /// Throws NotMeasured for C and BindingAbsent for other bindings. The text is one line, then the
 /// useful part of `complaint`, which is what the compiler said about the shim. Compiles small
