@@ -141,7 +141,7 @@ class Compilation {
   }
 
   /// Whether the wrapper makes a program of this, and what it said.
-  bool builds(const Trial& program, std::string& said) {
+  bool builds(const SmallSource& program, std::string& said) {
     const bool built = makes("program", program, {});
     said = said_;
     return built;
@@ -149,7 +149,7 @@ class Compilation {
 
   /// Whether the wrapper compiles a program without MPI, but none with this binding of it.
   bool finds_no_binding() {
-    const auto compiles = [&](const Trial& program) {
+    const auto compiles = [&](const SmallSource& program) {
       return makes("program.o", program, {"-O2", "-fPIC", "-c"});
     };
     return !compiles(small_program(binding())) && compiles(empty_program(binding()));
@@ -161,7 +161,7 @@ class Compilation {
   const std::string& said() const { return said_; }
 
  private:
-  bool makes(const std::string& output, const Trial& program,
+  bool makes(const std::string& output, const SmallSource& program,
              const std::vector<std::string>& flags) {
     write_file(directory_ / program.file, program.text);
     std::vector<std::string> command{recipe_.wrapper, program.file, "-o", output};
@@ -465,7 +465,7 @@ BuiltShim build_shim(const ShimRecipe& recipe, const fs::path& directory) {
     if (recipe.wrapper != recipe.mpicc) built.inputs.push_back(recipe.wrapper);
     return built;
   }
-  throw_why_no_shim(recipe, complaint, [&](const Trial& program, std::string& said) {
+  throw_why_no_shim(recipe, complaint, [&](const SmallSource& program, std::string& said) {
     return compilation.builds(program, said);
   });
 }

@@ -162,7 +162,7 @@ std::string why_not_in_fortran(const std::string& mpifort, Binding binding,
 
 }  // namespace
 
-Trial small_program(Binding binding) {
+SmallSource small_program(Binding binding) {
   if (binding == Binding::c) {
     return {"small.c",
             "#include <mpi.h>\nint main(int argc, char **argv) {\n"
@@ -177,7 +177,7 @@ Trial small_program(Binding binding) {
   return {"small.f90", fmt::format("program small\n{}end program\n", use)};
 }
 
-Trial empty_program(Binding binding) {
+SmallSource empty_program(Binding binding) {
   if (binding == Binding::c) return {"nothing.c", "int main(void) { return 0; }\n"};
   if (binding == Binding::cxx) return {"nothing.cxx", "int main() { return 0; }\n"};
   return {"nothing.f90", "end program\n"};

@@ -9,18 +9,18 @@
 namespace infocts {
 
 /// A source that shows what a wrapper can do.
-struct Trial {
+struct SmallSource {
   std::string file;
   std::string text;
 };
 
 /// The smallest program that needs the binding: its mpi.h, classes, module or mpif.h.
-Trial small_program(Binding binding);
+SmallSource small_program(Binding binding);
 /// The smallest of its language, without MPI.
-Trial empty_program(Binding binding);
+SmallSource empty_program(Binding binding);
 
 /// Whether the recipe's wrapper can build a program. Sets `said` to what it printed.
-using Compiles = std::function<bool(const Trial& program, std::string& said)>;
+using Compiles = std::function<bool(const SmallSource& program, std::string& said)>;
 
 /// Throws NotMeasured for C and BindingAbsent for other bindings. The text is one line, then the
 /// useful part of `complaint`, which is what the compiler said about the shim. Compiles small
