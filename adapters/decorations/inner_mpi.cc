@@ -1,5 +1,7 @@
 #include "adapters/decorations/inner_mpi.h"
 
+#include <algorithm>
+
 namespace infocts {
 
 // A call that the MPI refuses would reach the error handler of the program that is watched: hence
@@ -15,7 +17,8 @@ std::string inner_nth_key(cts_info info, int n) {
   const cts_table& mpi = inner();
   std::string key(static_cast<std::size_t>(mpi.constants.max_info_key) + 1, '\0');
   if (mpi.info_get_nthkey(info, n, {key.data(), key.size()}) != mpi.constants.success) return {};
-  return key.substr(0, key.find('\0'));
+  key.resize(std::min(key.find('\0'), key.size()));
+  return key;
 }
 
 std::vector<std::string> inner_keys(cts_info info) {

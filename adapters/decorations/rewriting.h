@@ -91,9 +91,10 @@ using KeyRewriting = Closure<std::string(cts_info info, const std::string& key)>
 /// that the rule confuses with it, if there is one.
 inline KeyRewriting taken_for(SameKey same) {
   return [same](cts_info info, const std::string& asked) {
-    const std::vector<std::string> keys = inner_keys(info);
-    if (std::find(keys.begin(), keys.end(), asked) != keys.end()) return asked;
-    for (const std::string& stored : keys) {
+    if (inner_has(info, asked)) return asked;
+    const int count = inner_count(info);
+    for (int n = 0; n < count; ++n) {
+      std::string stored = inner_nth_key(info, n);
       if (same(stored, asked)) return stored;
     }
     return asked;
