@@ -3,11 +3,20 @@
 #include <algorithm>
 #include <utility>
 
+#include "conformance/sorted.h"
+
 namespace infocts {
 namespace {
 
+// Room for all, as each process begins with them and they are large.
+constexpr std::size_t kUsual = 4096;
+
 std::vector<RegisteredCase>& registry() {
-  static std::vector<RegisteredCase> cases;
+  static std::vector<RegisteredCase> cases = [] {
+    std::vector<RegisteredCase> none;
+    none.reserve(kUsual);
+    return none;
+  }();
   return cases;
 }
 
@@ -24,12 +33,8 @@ const char* repository_path(const char* file) {
 }  // namespace
 
 const std::vector<RegisteredCase>& all_cases() {
-  static const std::vector<RegisteredCase> sorted = [] {
-    std::vector<RegisteredCase> cases = std::move(registry());
-    std::sort(cases.begin(), cases.end(),
-              [](const RegisteredCase& a, const RegisteredCase& b) { return a.id < b.id; });
-    return cases;
-  }();
+  static const std::vector<RegisteredCase> sorted =
+      sorted_by(&RegisteredCase::id, std::move(registry()));
   return sorted;
 }
 

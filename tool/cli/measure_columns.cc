@@ -137,7 +137,8 @@ void Columns::keep(Column& column, ColumnResults found, bool is_all) {
   if (!is_all) found.failures.clear();
   column.found = std::move(found);
   // Others may have told what they know while this one waited.
-  if (is_all || checkpoints_.due()) checkpoints_.write(so_far(true));
+  const bool due = is_all || checkpoints_.due();
+  if (due && !arguments_.output.empty()) checkpoints_.write(so_far(true));
 }
 
 void Columns::prepare(Column& column) {
@@ -175,8 +176,7 @@ bool Columns::run_shard(Column& column, std::size_t number) {
   {
     const std::lock_guard lock(mutex_);
     if (column.started++ == 0) {
-      progress_.start(column.planned.iut.id,
-                      cases_to_run(column.planned.iut, column.planned.options));
+      progress_.start(column.planned.iut.id, column.run->cases());
     }
   }
   column.run->run_shard(number);

@@ -112,6 +112,7 @@ Measured Trials::run(const std::string& decoration, StdVersion version,
   iut.applied_version = version.str();
   RunOptions options = how;
   options.selection.ids = cases;
+  options.tell_skipped = false;
   // Nothing else runs beside what has no decoration, and decorations run side by side.
   const int jobs = decoration.empty() ? options_.jobs : 1;
   ColumnResults results = run_column(decorated(decoration), std::move(iut), options, jobs);

@@ -8,6 +8,7 @@
 #include <utility>
 #include <vector>
 
+#include "conformance/sorted.h"
 #include "tool/runner/attribution.h"
 #include "tool/runner/child.h"
 #include "tool/runner/column_state.h"
@@ -44,7 +45,7 @@ Plan plan_cases(const IutRecord& iut, const RunOptions& options) {
     if (const auto known = options.known.find(entry.id); known != options.known.end()) {
       plan.known.results.push_back(known->second);
     } else if (const auto reason = why_skipped(entry, iut, options)) {
-      add_skipped(entry, *reason, plan.known);
+      if (options.tell_skipped) add_skipped(entry, *reason, plan.known);
     } else {
       plan.cases.push_back(&entry);
     }
@@ -69,8 +70,9 @@ struct ColumnRun::Parts {
       : options(with),
         iut(std::move(of)),
         worker(target, iut),
+        cases(plan.cases.size()),
         shards(plan_shards(plan.cases, *StdVersion::parse(iut.applied_version))),
-        state(shards.size(), plan.cases.size(), options, std::move(progress), std::move(checkpoint),
+        state(shards.size(), cases, options, std::move(progress), std::move(checkpoint),
               std::move(plan.known)),
         runs(runs_of(shards, worker, options, iut, state)) {}
 
@@ -79,6 +81,7 @@ struct ColumnRun::Parts {
   RunOptions options;
   const IutRecord iut;
   const CaseWorker worker;
+  const std::size_t cases;
   const std::vector<Shard> shards;
   ColumnState state;
   std::vector<ShardRun> runs;
@@ -128,6 +131,8 @@ ColumnRun::ColumnRun(const Target& target, IutRecord iut, const RunOptions& opti
 
 ColumnRun::~ColumnRun() = default;
 
+std::size_t ColumnRun::cases() const { return parts_->cases; }
+
 std::size_t ColumnRun::shards() const { return parts_->shards.size(); }
 
 bool ColumnRun::mostly_waits(std::size_t number) const {
@@ -153,17 +158,8 @@ ColumnResults ColumnRun::finish() {
     options.deadline = parts_->state.deadline();
     charge(parts_->worker, options, suspicions, found);
   }
-  std::sort(found.results.begin(), found.results.end(),
-            [](const CaseResult& a, const CaseResult& b) { return a.test < b.test; });
+  found.results = sorted_by(&CaseResult::test, std::move(found.results));
   return found;
-}
-
-std::size_t cases_to_run(const IutRecord& iut, const RunOptions& options) {
-  const std::vector<RegisteredCase>& all = all_cases();
-  return static_cast<std::size_t>(
-      std::count_if(all.begin(), all.end(), [&](const RegisteredCase& entry) {
-        return !options.known.contains(entry.id) && !why_skipped(entry, iut, options);
-      }));
 }
 
 ColumnResults run_column(const Target& target, IutRecord iut, const RunOptions& options, int jobs) {

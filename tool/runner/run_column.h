@@ -31,9 +31,6 @@ struct RecordedFailure {
 using ProgressCallback =
     std::function<void(std::size_t done, std::size_t total, const std::string& test)>;
 
-/// How many cases of a column have to run: selected, for its binding and version, not known.
-std::size_t cases_to_run(const IutRecord& iut, const RunOptions& options);
-
 struct ColumnResults {
   IutRecord iut;
   std::vector<CaseResult> results;
@@ -59,6 +56,8 @@ class ColumnRun {
             ProgressCallback progress, Checkpoint checkpoint);
   ~ColumnRun();
 
+  /// How many have to run: selected, for its binding and version, not known.
+  std::size_t cases() const;
   std::size_t shards() const;
   bool mostly_waits(std::size_t number) const;  ///< Shard::mostly_waits
 

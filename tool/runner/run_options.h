@@ -38,6 +38,7 @@ struct RunOptions {
   std::uint64_t seed = kDefaultSeed;
   int generated_programs = 100;  ///< --cases
   bool shorten = true;           ///< programs of properties that fail
+  bool tell_skipped = true;      ///< results also list cases that need not run
   std::string program = {};      ///< of replay: what properties run instead of what they generate
   int ranks = 1;                 ///< processes of a worker
   std::vector<std::string> launcher;  ///< its template, see launcher.h; empty: run workers directly

@@ -71,8 +71,8 @@ Level level_of(const std::vector<const Requirement*>& requirements, StdVersion v
 
 bool Selection::includes(const RegisteredCase& entry, const Catalogue& catalogue,
                          StdVersion version) const {
-  const auto requirements = requirements_of(entry, catalogue);
   if (!ids.empty() && !ids.contains(entry.id)) return false;
+  const auto requirements = requirements_of(entry, catalogue);
   if (!levels.empty() && !contains(levels, level_of(requirements, version))) return false;
   if (!chapters.empty() && !contains(chapters, requirements.front()->chapter)) return false;
   return (filters.empty() || match_any(filters, entry, catalogue)) &&
