@@ -19,18 +19,14 @@ class Hostile : public Tool, public ::testing::WithParamInterface<Deed> {
  protected:
   Hostile() { limit_s_ = 250; }
 
-  // What does not call the function runs before those that do, and behind them. Of those that do,
-  // one is enough where the suite waits ten seconds for each process to end.
+  // What does not call the function runs before those that do, and behind them.
   static Words words() {
     Words words{kFakeMpicc, "--timeout", "1", "--cases", "1"};
-    for (const char* test : {"info.create.new_object.not_null", "info.create.out_only.garbage",
-                             "info.delete.provided.linked", "info.get_valuelen.hit_length.each_key",
-                             "info.set.provided.linked"}) {
+    for (const char* test :
+         {"info.create.new_object.not_null", "info.create.out_only.garbage",
+          "info.delete.provided.linked", "info.get_valuelen.hit_flag_true.each_key",
+          "info.get_valuelen.hit_length.each_key", "info.set.provided.linked"}) {
       words.insert(words.end(), {"--filter", test});
-    }
-    const std::string order = GetParam().order;
-    if (order != "hang_at_exit" && order != "spin_in_destructor") {
-      words.insert(words.end(), {"--filter", "info.get_valuelen.hit_flag_true.each_key"});
     }
     return words;
   }
