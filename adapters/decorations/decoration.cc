@@ -2,24 +2,35 @@
 
 #include <algorithm>
 #include <deque>
+#include <functional>
 #include <stdexcept>
-#include <utility>
 
 #include "adapters/decorations/unknown_decoration.h"
 
 namespace infocts {
 namespace {
 
+using Registry = std::deque<RegisteredDecoration>;
+
 /// Never destroyed: decorations are as old as the process.
-std::vector<void (*)()>& lists() {
-  static auto& all = *new std::vector<void (*)()>;
+std::vector<detail::RowList>& unread_lists() {
+  static auto& all = *new std::vector<detail::RowList>;
   return all;
 }
 
-std::deque<RegisteredDecoration>& registry() {
-  static auto& all = *new std::deque<RegisteredDecoration>;
-  for (const auto list : std::exchange(lists(), {})) list();
+/// What has been read of the lists.
+Registry& known() {
+  static auto& all = *new Registry;
   return all;
+}
+
+void read_lists(const std::function<bool(const detail::RowList&)>& is_wanted) {
+  std::vector<detail::RowList>& unread = unread_lists();
+  const auto wanted = std::stable_partition(unread.begin(), unread.end(),
+                                            [&](const auto& list) { return !is_wanted(list); });
+  const std::vector<detail::RowList> now(wanted, unread.end());
+  unread.erase(wanted, unread.end());
+  for (const detail::RowList& list : now) list.read();
 }
 
 std::string_view word_for(DecorationKind kind) {
@@ -27,8 +38,9 @@ std::string_view word_for(DecorationKind kind) {
 }
 
 std::vector<const RegisteredDecoration*> sorted(DecorationKind kind) {
+  read_lists([](const auto&) { return true; });
   std::vector<const RegisteredDecoration*> chosen;
-  for (const RegisteredDecoration& entry : registry()) {
+  for (const RegisteredDecoration& entry : known()) {
     if (entry.kind == kind) chosen.push_back(&entry);
   }
   std::sort(chosen.begin(), chosen.end(),
@@ -50,8 +62,16 @@ std::vector<std::string_view> kept(Names names) {
 void add(DecorationKind kind, const Decoration& spec, TableChange does, SourceLocation at) {
   const std::string_view path = at.file;
   const std::size_t start = path.rfind("adapters/");
-  registry().push_back(
+  known().push_back(
       {kind, spec, start == std::string_view::npos ? path : path.substr(start), at.line, does});
+}
+
+const RegisteredDecoration* find_known(std::string_view address) {
+  for (const RegisteredDecoration& entry : known()) {
+    const std::string_view word = word_for(entry.kind);
+    if (address.starts_with(word) && address.substr(word.size()) == entry.spec.name) return &entry;
+  }
+  return nullptr;
 }
 
 /// "get_nkeys.stops_at_64" of "stops_at_64"; what has a dot is in full already.
@@ -72,12 +92,15 @@ const std::vector<const RegisteredDecoration*>& all_decorations(DecorationKind k
   return kind == DecorationKind::fault ? faults : variants;
 }
 
+// Each process over a fault asks for one of some thousand: most are in lists about their subject.
 const RegisteredDecoration* find_decoration(std::string_view address) {
-  for (const RegisteredDecoration& entry : registry()) {
-    const std::string_view word = word_for(entry.kind);
-    if (address.starts_with(word) && address.substr(word.size()) == entry.spec.name) return &entry;
-  }
-  return nullptr;
+  const std::string_view name = address.substr(std::min(address.find(':'), address.size() - 1) + 1);
+  const std::string_view subject = name.substr(0, name.find('.'));
+  if (const auto* found = find_known(address)) return found;
+  read_lists([&](const detail::RowList& list) { return list.subject() == subject; });
+  if (const auto* found = find_known(address)) return found;
+  read_lists([](const auto&) { return true; });
+  return find_known(address);
 }
 
 std::vector<const RegisteredDecoration*> find_decorations(std::string_view address) {
@@ -141,8 +164,8 @@ void VariantsOf::operator()(const RowName& name, std::string_view allowed_by, st
       does, name.at);
 }
 
-bool detail::list_later(void (*list)()) {
-  lists().push_back(list);
+bool detail::list_later(const RowList& list) {
+  unread_lists().push_back(list);
   return true;
 }
 

@@ -15,8 +15,9 @@
 //                 [](auto& call) { *call.nkeys = std::min(*call.nkeys, 64); }));
 //   }
 //
-// FAULTS_OF defines a function that runs when the list of all decorations is built, so rows can be
-// in loops over similar functions, kinds of objects or phases. A fault's name without a dot gets
+// FAULTS_OF defines a function that runs when one of its rows is looked for, or all decorations are
+// listed, so rows can be in loops over similar functions, kinds of objects or phases; it needs no
+// other list to have run. A fault's name without a dot gets
 // the subject as its prefix, a requirement's id without a dot the chapter. calls.h has what can be
 // done to a call, triggers.h tests and effects for all functions, lookups.h those for the functions
 // that read values, layers.h how hooks and decorations stack, per_object.h memory for each object.
@@ -142,6 +143,7 @@ class FaultsOf {
   /// In these bindings, if there are any, instead of those of the others.
   void operator()(const RowName& name, Names violates, std::string_view text, TableChange does,
                   Names bindings = {}) const;
+  std::string_view subject() const { return subject_; }
 
  private:
   std::string_view subject_;
@@ -163,6 +165,7 @@ class VariantsOf {
 
   void operator()(const RowName& name, std::string_view allowed_by, std::string_view text,
                   TableChange does, const VariantSpec& spec = {}) const;
+  std::string_view subject() const { return subject_; }
 
  private:
   std::string_view subject_;
@@ -178,8 +181,14 @@ inline bool is_null(const cts_info& variable) {
 
 namespace detail {
 
-/// Registers `list`, to be called before the list of all decorations is first read.
-bool list_later(void (*list)());
+/// Rows that are mostly about one subject.
+struct RowList {
+  std::string_view (*subject)();  ///< empty: about several
+  void (*read)();                 ///< registers them
+};
+
+/// Keeps the list until a lookup may need it, or all decorations are listed.
+bool list_later(const RowList& list);
 
 }  // namespace detail
 }  // namespace infocts
@@ -189,8 +198,9 @@ bool list_later(void (*list)());
 #define FAULTS FAULTS_OF("", "")
 #define VARIANTS_OF(subject) CTS_ROWS(VariantsOf, variant, __COUNTER__, subject)
 #define CTS_ROWS(kind, row, number, ...) CTS_ROWS_NUMBERED(kind, row, number, __VA_ARGS__)
-#define CTS_ROWS_NUMBERED(kind, row, number, ...)                                        \
-  static void list##number(const ::infocts::kind& row);                                  \
-  [[maybe_unused]] static const bool listed##number =                                    \
-      ::infocts::detail::list_later([] { list##number(::infocts::kind(__VA_ARGS__)); }); \
+#define CTS_ROWS_NUMBERED(kind, row, number, ...)                                    \
+  static void list##number(const ::infocts::kind& row);                              \
+  [[maybe_unused]] static const bool listed##number = ::infocts::detail::list_later( \
+      {.subject = [] { return ::infocts::kind(__VA_ARGS__).subject(); },             \
+       .read = [] { list##number(::infocts::kind(__VA_ARGS__)); }});                 \
   void list##number([[maybe_unused]] const ::infocts::kind& row)

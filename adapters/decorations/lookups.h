@@ -129,7 +129,8 @@ class LookupFaults {
 
   constexpr LookupFaults(Kind kind, std::string_view name) : kind_(kind), name_(name) {}
 
-  std::string_view name() const { return name_; }  ///< "get"
+  std::string_view name() const { return name_; }     ///< "get"
+  std::string_view subject() const { return name_; }  ///< of its rows
 
   /// Adds a row: the fault NAME.slug, which breaks info.NAME.<slug> for each entry of `violates`,
   /// or the id itself if the entry begins with "info.". `also` changes the table first.
