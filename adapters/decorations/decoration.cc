@@ -19,7 +19,7 @@ std::vector<detail::RowList>& unread_lists() {
 }
 
 /// What has been read of the lists.
-Registry& known() {
+Registry& rows_read() {
   static auto& all = *new Registry;
   return all;
 }
@@ -40,7 +40,7 @@ std::string_view word_for(DecorationKind kind) {
 std::vector<const RegisteredDecoration*> sorted(DecorationKind kind) {
   read_lists([](const auto&) { return true; });
   std::vector<const RegisteredDecoration*> chosen;
-  for (const RegisteredDecoration& entry : known()) {
+  for (const RegisteredDecoration& entry : rows_read()) {
     if (entry.kind == kind) chosen.push_back(&entry);
   }
   std::sort(chosen.begin(), chosen.end(),
@@ -62,12 +62,12 @@ std::vector<std::string_view> kept(Names names) {
 void add(DecorationKind kind, const Decoration& spec, TableChange does, SourceLocation at) {
   const std::string_view path = at.file;
   const std::size_t start = path.rfind("adapters/");
-  known().push_back(
+  rows_read().push_back(
       {kind, spec, start == std::string_view::npos ? path : path.substr(start), at.line, does});
 }
 
 const RegisteredDecoration* find_known(std::string_view address) {
-  for (const RegisteredDecoration& entry : known()) {
+  for (const RegisteredDecoration& entry : rows_read()) {
     const std::string_view word = word_for(entry.kind);
     if (address.starts_with(word) && address.substr(word.size()) == entry.spec.name) return &entry;
   }
