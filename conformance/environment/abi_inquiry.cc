@@ -40,11 +40,25 @@ bool check_size(std::string_view key, const std::string& value) {
                     infocts::quoted(value));
 }
 
+// The ABI has version numbers of its own, and documents after 5.0 may have a later one.
+bool check_known(const AbiVersion& version) {
+  const bool known = version.major == 1 && version.minor == 0;
+  std::array<int, 2> document{};
+  prepare(this_worker().mpi.get_version(&document[0], &document[1]), "MPI_Get_version");
+  const bool later = document > std::array{5, 0} && version.major >= 1 && version.minor >= 0;
+  return check_true(version.none() || known || later, "version of the ABI", "1 and 0, or -1 and -1",
+                    version.words());
+}
+
 void check_abi_at_any_time() {
-  const Api& mpi = this_worker().mpi;
-  abi_version();
+  // Which version it is, is asked between MPI_Init and MPI_Finalize.
+  const AbiVersion version = abi_version();
+  const bool written = version.major != kNumberPreset && version.minor != kNumberPreset;
+  if (!check_true(written, "version of the ABI", "two numbers", version.words())) return;
   Info info;
-  if (check_success(mpi.abi_get_info(info.ref()))) mpi.info_free(info.ref());
+  if (!check_success(this_worker().mpi.abi_get_info(info.ref()))) return;
+  if (!check_true(!info.null(), "info", "an object", "MPI_INFO_NULL")) return;
+  check_listed(info);
 }
 
 }  // namespace
@@ -64,16 +78,7 @@ CASE({.requirement = "environment.abi.provided", .name = "get_fortran_info"}) {
   check_provided(mpi.abi_get_fortran_info);
 }
 
-CASE({.requirement = "environment.abi.version", .name = "asked"}) {
-  const AbiVersion version = abi_version();
-  const bool known = version.major == 1 && version.minor == 0;
-  // The ABI has version numbers of its own, and documents after 5.0 may have a later one.
-  std::array<int, 2> document{};
-  prepare(mpi.get_version(&document[0], &document[1]), "MPI_Get_version");
-  const bool later = document > std::array{5, 0} && version.major >= 1 && version.minor >= 0;
-  check_true(version.none() || known || later, "version of the ABI", "1 and 0, or -1 and -1",
-             version.words());
-}
+CASE({.requirement = "environment.abi.version", .name = "asked"}) { check_known(abi_version()); }
 
 CASE({.requirement = "environment.abi.version_of_abi", .name = "asked"}) {
   require_abi();

@@ -11,6 +11,8 @@ namespace infocts {
 namespace {
 
 constexpr std::array<unsigned char, 4> kFills{0x00, 0xff, 0xa5, 0x01};
+// In Fortran the value itself is returned: no part of it that is left as it was may look right.
+constexpr std::array<unsigned char, 2> kFillsOfNoValue{0xa5, 0x5a};
 
 bool may_be_absent(PredefinedKey key) { return key.key == this_worker().mpi.wtime_is_global; }
 
@@ -27,6 +29,28 @@ void check_old_function(PredefinedKey key) {
       return;
     }
     if (!check_true(old.value == expected, "value", value_text(expected), value_text(old.value))) {
+      return;
+    }
+  }
+}
+
+const Api& in_c_beside() {
+  const Api& c = c_beside();
+  if (!c.comm_get_attr.present()) skip_as_absent("MPI_Comm_get_attr in C");
+  return c;
+}
+
+/// The attribute has the value in Fortran that it has in C, by the key that it has there.
+void check_value_of_c(PredefinedKey key, int key_in_c) {
+  const Api& mpi = this_worker().mpi;
+  const Context context("{}", key.name);
+  const std::optional<int> expected = attribute_in_c(c_beside(), key_in_c);
+  for (const unsigned char fill : kFillsOfNoValue) {
+    const AttributeLookup lookup = look_up(mpi.comm_get_attr, mpi.comm_world, key.key, fill);
+    if (!check_success(lookup.code)) return;
+    const bool no_int = lookup.found() && !lookup.value;
+    if (!check_same_text("value in Fortran", value_text(expected),
+                         no_int ? "no integer of that size" : value_text(lookup.value))) {
       return;
     }
   }
@@ -218,25 +242,27 @@ CASE({.requirement = "environment.attributes.other_communicators", .name = "dupl
 }
 
 CASE({.requirement = "environment.attributes.fortran_value", .name = "as_in_c"}) {
-  const Api& c = c_beside();
-  if (!c.comm_get_attr.present()) skip_as_absent("MPI_Comm_get_attr in C");
-  struct Pair {
-    PredefinedKey here;
-    int in_c;
-  };
-  for (const auto& [here, in_c] : {Pair{tag_ub_key(), c.tag_ub}, Pair{io_key(), c.io},
-                                   Pair{wtime_is_global_key(), c.wtime_is_global}}) {
-    const Context context("{}", here.name);
-    const int* place = nullptr;
-    int found = 0;
-    if (c.comm_get_attr(c.comm_world, in_c, &place, &found) != c.success) {
-      throw Inconclusive("MPI_Comm_get_attr failed in C");
-    }
-    const auto expected = found != 0 ? std::optional(*place) : std::nullopt;
-    if (!check_same_text("value in Fortran", value_text(expected), value_text(attribute(here)))) {
-      return;
-    }
+  const Api& c = in_c_beside();
+  check_value_of_c(tag_ub_key(), c.tag_ub);
+  check_value_of_c(io_key(), c.io);
+  check_value_of_c(wtime_is_global_key(), c.wtime_is_global);
+  if (mpi.has_host != 0 && c.has_host != 0) check_value_of_c(host_key(), c.host);
+}
+
+CASE({.requirement = "environment.attributes.fortran_value", .name = "of_mpi_2"}) {
+  const Api& c = in_c_beside();
+  if (mpi.has_lastusedcode != 0 && c.has_lastusedcode != 0) {
+    check_value_of_c(lastusedcode_key(), c.lastusedcode);
   }
+  if (mpi.has_appnum != 0 && c.has_appnum != 0) check_value_of_c(appnum_key(), c.appnum);
+}
+
+// Only of processes that a launcher started, see universe_size.cc.
+CASE({.requirement = "environment.attributes.fortran_value", .name = "universe_size", .ranks = 2}) {
+  const Api& c = in_c_beside();
+  const PredefinedKey key = universe_size_key();
+  if (c.has_universe_size == 0) skip_as_absent("MPI_UNIVERSE_SIZE in C");
+  check_value_of_c(key, c.universe_size);
 }
 
 }  // namespace infocts

@@ -1,22 +1,8 @@
-// Predefined attributes in C++ and in C.
+// Predefined attributes and lengths in C++ and in C.
 #include "conformance/environment/predefined.h"
 #include "conformance/harness/languages.h"
 
 namespace infocts {
-namespace {
-
-/// What C says of a predefined attribute of MPI_COMM_WORLD, by the key that it has in C.
-std::optional<int> attribute_in_c(const Api& c, int key) {
-  const int* value = nullptr;
-  int flag = 0;
-  if (c.comm_get_attr(c.comm_world, key, static_cast<void*>(&value), &flag) != c.success) {
-    throw Inconclusive("MPI_Comm_get_attr failed in C");
-  }
-  if (flag == 0 || value == nullptr) return std::nullopt;
-  return *value;
-}
-
-}  // namespace
 
 CASE({.requirement = "environment.cxx.attributes_of_c", .name = "each"}) {
   const Api& c = c_beside();
@@ -29,6 +15,14 @@ CASE({.requirement = "environment.cxx.attributes_of_c", .name = "each"}) {
   check(io_key(), c.io);
   check(wtime_is_global_key(), c.wtime_is_global);
   if (mpi.has_host != 0 && c.has_host != 0) check(host_key(), c.host);
+}
+
+CASE({.requirement = "environment.cxx.limits_of_c", .name = "processor_name"}) {
+  check_equal("MPI::MAX_PROCESSOR_NAME", c_beside().max_processor_name, mpi.max_processor_name);
+}
+
+CASE({.requirement = "environment.cxx.limits_of_c", .name = "error_string"}) {
+  check_equal("MPI::MAX_ERROR_STRING", c_beside().max_error_string, mpi.max_error_string);
 }
 
 }  // namespace infocts

@@ -3,7 +3,9 @@
 
 #include "conformance/harness/observe.h"
 #include "conformance/harness/prepare.h"
+#include "conformance/harness/ranks.h"
 #include "conformance/harness/snapshot.h"
+#include "conformance/harness/without_ierror.h"
 
 namespace infocts {
 namespace {
@@ -31,6 +33,37 @@ bool is_uri(std::string_view text) {
 
 CASE({.requirement = "environment.hw_resource_info.provided", .name = "linked"}) {
   check_provided(mpi.get_hw_resource_info);
+}
+
+CASE({.requirement = "environment.hw_resource_info.ierror_optional", .name = "get"}) {
+  Info info;
+  {
+    const WithoutIerror none;
+    mpi.get_hw_resource_info(info.ref());
+  }
+  if (check_true(!info.null(), "hw_info", "an object", "MPI_INFO_NULL")) check_listed(info);
+}
+
+// A process may have no other at all.
+CASE({.requirement = "environment.hw_resource_info.local",
+      .name = "each_process",
+      .one_rank = true}) {
+  Info info;
+  check_success(mpi.get_hw_resource_info(info.ref()));
+}
+
+// Should the process wait for the others, it waits for ever.
+CASE({.requirement = "environment.hw_resource_info.local", .name = "one_rank", .ranks = 2}) {
+  // All ranks alike, for the others would wait for the one that leaves.
+  if (!mpi.get_hw_resource_info.present()) skip_as_absent(mpi.get_hw_resource_info.name());
+  for (const int who : {0, this_worker().size - 1}) {
+    wait_for_all();
+    if (on_rank(who)) {
+      Info info;
+      check_success(mpi.get_hw_resource_info(info.ref()));
+    }
+    wait_for_all();
+  }
 }
 
 CASE({.requirement = "environment.hw_resource_info.new_object", .name = "freed_and_changed"}) {

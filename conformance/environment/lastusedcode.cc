@@ -1,5 +1,6 @@
 #include "conformance/environment/predefined.h"
 #include "conformance/harness/observe.h"
+#include "conformance/harness/ranks.h"
 
 namespace infocts {
 
@@ -40,6 +41,23 @@ CASE({.requirement = "environment.lastusedcode.includes_added", .name = "classes
       return;
     }
   }
+}
+
+CASE({.requirement = "environment.lastusedcode.local", .name = "added_on_one_rank", .ranks = 2}) {
+  if (mpi.has_lastusedcode == 0) skip_as_absent("MPI_LASTUSEDCODE");
+  if (!mpi.add_error_class.present()) skip_as_absent(mpi.add_error_class.name());
+  const int before = require_attribute(lastusedcode_key());
+  wait_for_all();
+  bool added = true;
+  if (on_rank(0)) {
+    for (int i = 0; i < 3; ++i) {
+      int error_class = kNumberPreset;
+      added = mpi.add_error_class(&error_class) == mpi.success && added;
+    }
+  }
+  if (!everywhere(added)) throw Inconclusive("MPI_Add_error_class did not succeed");
+  const int now = require_attribute(lastusedcode_key());
+  if (!on_rank(0)) check_equal("MPI_LASTUSEDCODE", before, now);
 }
 
 }  // namespace infocts

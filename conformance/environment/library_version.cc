@@ -2,6 +2,8 @@
 
 #include "conformance/harness/info.h"
 #include "conformance/harness/observe.h"
+#include "conformance/harness/resultlen.h"
+#include "conformance/harness/without_ierror.h"
 
 namespace infocts {
 namespace {
@@ -25,24 +27,35 @@ VersionCall ask_version() {
   return call;
 }
 
-// What Fortran stores does not tell whether blanks at the end belong to the version.
 bool check_version_length(const VersionCall& call) {
-  const auto shown = static_cast<int>(call.version.text().size());
-  if (!in_fortran()) return check_equal("resultlen", shown, call.length);
-  const auto most = static_cast<int>(call.version.size());
-  return check_true(call.length >= shown && call.length <= most, "resultlen",
-                    fmt::format("{} to {}", shown, most), std::to_string(call.length));
+  return check_equal("resultlen", length_near(call.length, call.version), call.length);
 }
 
+bool check_version_written(const VersionCall& call) {
+  return check_terminated("version", call.version) && check_version_length(call);
+}
+
+// Whether the length is that of the string is asked between MPI_Init and MPI_Finalize.
 void check_answers() {
   const VersionCall call = ask_version();
-  check_success(call.code);
+  if (!check_success(call.code) || !check_terminated("version", call.version)) return;
+  const auto shown = static_cast<int>(call.version.text().size());
+  const auto most = static_cast<int>(call.version.size());
+  check_true(call.length >= shown && call.length <= most, "resultlen",
+             fmt::format("{} to {}", shown, most), std::to_string(call.length));
 }
 
 }  // namespace
 
 CASE({.requirement = "environment.library_version.provided", .name = "linked"}) {
   check_provided(mpi.get_library_version);
+}
+
+CASE({.requirement = "environment.library_version.ierror_optional", .name = "get"}) {
+  check_version_written([] {
+    const WithoutIerror none;
+    return ask_version();
+  }());
 }
 
 CASE({.requirement = "environment.library_version.terminated", .name = "within_maximum"}) {

@@ -36,16 +36,17 @@ const CarefulReader& reader() {
 }
 
 // In Fortran the value itself is returned: an INTEGER of the size of an address, or a default one
-// by the functions of MPI-1.
-int fortran_value(const AttributeGetter& getter, const void* variable) {
+// by the functions of MPI-1. A value that is no int was not written as a whole, or is another one.
+std::optional<int> fortran_value(const AttributeGetter& getter, const void* variable) {
   if (std::string_view(getter.name()) == "MPI_Attr_get") {
     int value = 0;
     std::memcpy(&value, variable, sizeof value);
     return value;
   }
-  std::int64_t value = 0;
+  std::intptr_t value = 0;
   std::memcpy(&value, variable, sizeof value);
-  return static_cast<int>(value);
+  const int narrow = static_cast<int>(value);
+  return narrow == value ? std::optional(narrow) : std::nullopt;
 }
 
 // Calls of every kind that an MPI may mistake for an occasion to change something.
@@ -176,6 +177,16 @@ std::optional<int> attribute(PredefinedKey key) {
 int require_attribute(PredefinedKey key) {
   const std::optional<int> value = attribute(key);
   if (!value) throw Inconclusive(fmt::format("MPI_COMM_WORLD has no {}", key.name));
+  return *value;
+}
+
+std::optional<int> attribute_in_c(const Api& c, int key) {
+  const int* value = nullptr;
+  int flag = 0;
+  if (c.comm_get_attr(c.comm_world, key, static_cast<void*>(&value), &flag) != c.success) {
+    throw Inconclusive("MPI_Comm_get_attr failed in C");
+  }
+  if (flag == 0 || value == nullptr) return std::nullopt;
   return *value;
 }
 

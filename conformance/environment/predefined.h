@@ -54,6 +54,9 @@ std::optional<int> attribute(PredefinedKey key);
 /// The same for one that must be there.
 int require_attribute(PredefinedKey key);
 
+/// What C says of a predefined attribute of MPI_COMM_WORLD, by the key that it has in C. Likewise.
+std::optional<int> attribute_in_c(const Api& c, int key);
+
 /// "4", or "absent".
 std::string value_text(std::optional<int> value);
 

@@ -2,6 +2,7 @@
 
 #include "conformance/harness/info.h"
 #include "conformance/harness/mpi_lifetime.h"
+#include "conformance/harness/without_ierror.h"
 
 namespace infocts {
 namespace {
@@ -37,6 +38,16 @@ void check_same_version(const StandardVersion& before) {
 CASE({.requirement = "environment.version.known", .name = "asked"}) {
   const StandardVersion version = ask_standard_version();
   check_true(is_a_document(version), "version", "that of a document", words_of(version));
+}
+
+CASE({.requirement = "environment.version.ierror_optional", .name = "get"}) {
+  const StandardVersion expected = ask_standard_version();
+  StandardVersion version{kNumberPreset, kNumberPreset};
+  {
+    const WithoutIerror none;
+    mpi.get_version(&version[0], &version[1]);
+  }
+  check_same_text("version", words_of(expected), words_of(version));
 }
 
 CASE({.requirement = "environment.version.before_init",

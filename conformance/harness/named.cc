@@ -176,6 +176,26 @@ std::size_t max_name_length() {
 
 std::size_t guaranteed_name_length() { return std::min<std::size_t>(max_name_length(), 63); }
 
+std::vector<std::size_t> name_lengths() {
+  constexpr std::size_t kEach = 1024;
+  const std::size_t most = max_name_length();
+  std::vector<std::size_t> lengths;
+  for (std::size_t length = 0; length <= std::min(most, kEach); ++length) lengths.push_back(length);
+  for (std::size_t length = std::max(most - 2, kEach + 1); length <= most; ++length) {
+    lengths.push_back(length);
+  }
+  return lengths;
+}
+
+bool has_name_limit(NamedKind kind) {
+  return kind == NamedKind::comm || this_worker().version >= StdVersion{3, 0};
+}
+
+std::size_t harmless_length(NamedKind kind, std::size_t length) {
+  constexpr std::size_t kBehind = 256;  // less than there is behind an Output
+  return has_name_limit(kind) ? length : std::min(length, max_name_length() + kBehind);
+}
+
 bool check_valid_name(const NameLookup& lookup) {
   if (!check_success(lookup.code)) return false;
   if (!check_terminated("name", lookup.value)) return false;

@@ -116,6 +116,14 @@ std::size_t max_name_length();
 /// The length that every implementation can store: MPI_MAX_OBJECT_NAME is at least 64, and counts
 /// the terminator.
 std::size_t guaranteed_name_length();
+/// Lengths of names that fit: all up to 1024, and those at the limit. An MPI may allow names of
+/// megabytes, of which no case wants to set each.
+std::vector<std::size_t> name_lengths();
+/// Whether the limit is one for names of that kind: up to MPI-2.2 it is said of communicators only.
+bool has_name_limit(NamedKind kind);
+/// `length`, which is beyond the limit, or where there is none for that kind as much of it as can
+/// be returned without harm to the memory behind a variable that has room for the limit.
+std::size_t harmless_length(NamedKind kind, std::size_t length);
 
 // Checking
 

@@ -15,11 +15,14 @@ bool keeps_within(const Named& object, std::string_view name, Edge edge) {
 
 void check_names(NamedKind kind, Edge edge) {
   const Named object(kind);
-  for (std::size_t length = 1; length <= max_name_length() + 2; ++length) {
+  for (const std::size_t length : name_lengths()) {
+    if (length == 0) continue;  // which is a case of its own
     if (!keeps_within(object, text_of_length(length), edge)) return;
   }
   // Cut, which is no reason to read more than what there is.
-  for (const std::size_t length : {2 * max_name_length(), std::size_t{4096}, std::size_t{65536}}) {
+  const std::size_t most = max_name_length();
+  for (const std::size_t length :
+       {most + 1, most + 2, 2 * most, std::size_t{4096}, std::size_t{65536}}) {
     if (!keeps_within(object, text_of_length(length), edge)) return;
   }
   for (const char* name : {" name", "name ", "   a name   "}) {
