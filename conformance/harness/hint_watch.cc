@@ -12,6 +12,20 @@ namespace {
 constexpr std::string_view kAssertKinds = "mpi_assert_memory_alloc_kinds";
 constexpr std::string_view kAllocKinds = "mpi_memory_alloc_kinds";
 
+/// Whether an MPI that sets other hints has to go on listing the hint, or not listing it. What is
+/// not listed may have a value: before 4.0 of any hint, from then on of those without a stated
+/// default that are not in use as the user gave them.
+bool listing_is_fixed(std::string_view key, bool was_listed, const HintWatch::Keys& given) {
+  const StdVersion version = this_worker().version;
+  if (version < StdVersion{4, 0}) return false;
+  if (key == kAllocKinds) return version >= StdVersion{4, 1};
+  const auto& hints = reserved_hints();
+  const auto hint = std::find_if(hints.begin(), hints.end(),
+                                 [&](const ReservedHint& reserved) { return reserved.key == key; });
+  const bool made_up = hint == hints.end();
+  return made_up || has_stated_default(*hint) || (was_listed && given.contains(key));
+}
+
 }  // namespace
 
 bool has_meaning_for_windows(std::string_view key) {
@@ -92,7 +106,7 @@ HintReadings HintWatch::read_object_within(HintReadings& control) const {
   return object;
 }
 
-bool HintWatch::check_kept(const Keys& except, Unlisted unlisted) const {
+bool HintWatch::check_kept(const Keys& except, const std::optional<Keys>& given) const {
   HintReadings control = control_before_;
   const HintReadings now = read_object_within(control);
   std::set<std::string> keys = before_.keys();
@@ -104,7 +118,10 @@ bool HintWatch::check_kept(const Keys& except, Unlisted unlisted) const {
     if (key == kAllocKinds && except.contains(kAssertKinds)) continue;
     const std::optional<std::string> was = before_.newest(key);
     const std::optional<std::string> is = now.other_than(was, key);
-    if (unlisted == Unlisted::unknown && was.has_value() != is.has_value()) continue;
+    if (given && was.has_value() != is.has_value() &&
+        !listing_is_fixed(key, was.has_value(), *given)) {
+      continue;
+    }
     const Context context("{}", key);
     kept = check_true(was == is, "shown for the hint", described(was), described(is)) && kept;
   }

@@ -53,13 +53,11 @@ class HintWatch {
   /// Takes the first readings.
   HintWatch(Read object, Read control);
 
-  /// How to judge a hint that is listed now and was not before, or the other way round.
-  enum class Unlisted { changed, unknown };
-
   /// The object shows what it showed at first, except for keys in `except` and what follows from
   /// them: an assertion on kinds of memory changes the kinds that there are. Every check compares
-  /// with the first readings.
-  bool check_kept(const Keys& except = {}, Unlisted unlisted = Unlisted::changed) const;
+  /// with the first readings. `given`: where hints were set in between, the keys that the user has
+  /// given to the object; of other hints it may list more, or fewer, than before.
+  bool check_kept(const Keys& except = {}, const std::optional<Keys>& given = {}) const;
 
  private:
   HintReadings read_object_within(HintReadings& control) const;

@@ -23,6 +23,11 @@ constexpr std::array kCommBooleans{"mpi_assert_no_any_tag"sv, "mpi_assert_no_any
 constexpr std::array kWinBooleans{"no_locks"sv, "same_size"sv, "same_disp_unit"sv};
 // Those that have a meaning on one process, and none for the kind of file system.
 constexpr std::array kFileIntegers{"cb_block_size"sv, "cb_buffer_size"sv};
+constexpr std::array kFileHints{"access_style"sv, "cb_block_size"sv, "cb_buffer_size"sv,
+                                "cb_nodes"sv,     "chunked"sv,       "chunked_item"sv,
+                                "chunked_size"sv, "filename"sv,      "collective_buffering"sv,
+                                "file_perm"sv,    "io_node_list"sv,  "nb_proc"sv,
+                                "num_io_nodes"sv, "striping_unit"sv, "striping_factor"sv};
 
 /// How the window is made that the routine gives hints to.
 WindowKind window_kind(HintRoutine routine) {
@@ -79,15 +84,24 @@ bool can_make(HintRoutine routine) {
   cts_comm comm = mpi.comm_null;
   if (mpi.comm_dup(mpi.comm_self, &comm) != mpi.success) return false;
   mpi.comm_set_errhandler(comm, mpi.errors_return);
-  bool works = false;
-  if (on_file(routine)) {
-    cts_file file = mpi.file_null;
-    works = make_file(mpi, mpi.info_null, comm, &file) == mpi.success;
-    if (works) mpi.file_close(&file);
-  } else {
+  const auto works_with = [&](cts_info hints) {
+    if (on_file(routine)) {
+      cts_file file = mpi.file_null;
+      const bool made = make_file(mpi, hints, comm, &file) == mpi.success;
+      if (made) mpi.file_close(&file);
+      return made;
+    }
     cts_win win = mpi.win_null;
-    works = made_window(make_window(mpi, window_kind(routine), mpi.info_null, comm, &win), win);
-    if (works) mpi.win_free(&win);
+    const bool made = made_window(make_window(mpi, window_kind(routine), hints, comm, &win), win);
+    if (made) mpi.win_free(&win);
+    return made;
+  };
+  bool works = works_with(mpi.info_null);
+  // What MPI_INFO_NULL does is for cases to find out.
+  cts_info none = mpi.info_null;
+  if (!works && mpi.info_create(&none) == mpi.success) {
+    works = works_with(none);
+    mpi.info_free(&none);
   }
   mpi.comm_free(&comm);
   return works;
@@ -186,11 +200,12 @@ Hinted::Hinted(HintRoutine routine, cts_info hints, const std::function<void()>&
     comm_ = duplicate_of_self();
     exists_ = true;
   } else if (routine == HintRoutine::win_set_info) {
-    prepare(make_window(mpi, window_kind(routine), mpi.info_null, base_, &win_),
-            "MPI_Win_allocate");
+    const Info none = make_info();
+    prepare(make_window(mpi, window_kind(routine), none, base_, &win_), "MPI_Win_allocate");
     exists_ = true;
   } else if (routine == HintRoutine::file_set_info) {
-    prepare(make_file(mpi, mpi.info_null, base_, &file_), "MPI_File_open");
+    const Info none = make_info();
+    prepare(make_file(mpi, none, base_, &file_), "MPI_File_open");
     exists_ = true;
   }
   // What an MPI leaves in the handle of an object that it refused to make is anybody's guess.
@@ -208,7 +223,13 @@ Hinted::Hinted(HintRoutine routine, cts_info hints, const std::function<void()>&
 
 int Hinted::make(cts_info hints, const std::function<void()>& returned) {
   const Api& mpi = this_worker().mpi;
-  if (on_window(routine_)) return make_window(mpi, window_kind(routine_), hints, base_, &win_);
+  if (on_window(routine_)) {
+    const int code = make_window(mpi, window_kind(routine_), hints, base_, &win_);
+    if (code == mpi.success || hints.bits != mpi.info_null.bits) return code;
+    // No text says that MPI_INFO_NULL will do.
+    const Info none = make_info();
+    return make_window(mpi, window_kind(routine_), none, base_, &win_);
+  }
   if (on_file(routine_)) return make_file(mpi, hints, base_, &file_);
   if (routine_ == HintRoutine::comm_idup_with_info) return idup(hints, returned);
   return mpi.comm_dup_with_info(mpi.comm_self, hints, &comm_);
@@ -244,6 +265,11 @@ int Hinted::set_info(cts_info hints) const {
   return on_window(routine_) ? mpi.win_set_info(win_, hints) : mpi.comm_set_info(comm_, hints);
 }
 
+int Hinted::set_view(cts_info hints) const {
+  const Api& mpi = this_worker().mpi;
+  return mpi.file_set_view(file_, 0, mpi.type_byte, mpi.type_byte, in("native"), hints);
+}
+
 int Hinted::get_info(cts_info* hints) const {
   const Api& mpi = this_worker().mpi;
   if (on_file(routine_)) return mpi.file_get_info(file_, hints);
@@ -258,6 +284,19 @@ bool moves_by_itself(HintRoutine routine, std::string_view key) {
     prepare(object.code(), name_of(routine));
     read(object);
   });
+}
+
+bool has_meaning(HintRoutine routine, std::string_view key) {
+  const auto is_key = [&](std::string_view other) { return other == key; };
+  if (on_file(routine) && std::any_of(kFileHints.begin(), kFileHints.end(), is_key)) return true;
+  const std::vector<Hint> booleans = boolean_hints({routine});
+  return has_meaning_for_windows(key) ||
+         std::any_of(booleans.begin(), booleans.end(),
+                     [&](const Hint& hint) { return is_key(hint.key); });
+}
+
+bool tells_nothing(const std::optional<std::string>& shows) {
+  return !shows && this_worker().version < StdVersion{4, 0};
 }
 
 std::optional<std::string> shown_for(const Hint& hint, std::optional<std::string_view> value) {

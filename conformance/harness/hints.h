@@ -71,6 +71,8 @@ class Hinted {
 
   /// MPI_Comm_set_info, MPI_Win_set_info or MPI_File_set_info on the same object.
   int set_info(cts_info hints) const;
+  /// MPI_File_set_view with these hints; for files only.
+  int set_view(cts_info hints) const;
   /// MPI_Comm_get_info, MPI_Win_get_info or MPI_File_get_info.
   int get_info(cts_info* hints) const;
 
@@ -95,6 +97,10 @@ class Hinted {
 /// it. Found out once for each process.
 bool moves_by_itself(HintRoutine routine, std::string_view key);
 
+/// Whether the standard defines the key, for files or for windows and communicators as the routine
+/// is, or the suite made it up. What an MPI shows for other keys is its own business.
+bool has_meaning(HintRoutine routine, std::string_view key);
+
 /// A hint, given in a certain way.
 struct Hint {
   HintRoutine routine;
@@ -104,6 +110,9 @@ struct Hint {
 /// What *_get_info shows for a hint on a new object to which the routine gave this value (or none).
 /// A value that the routine refuses counts as not shown.
 std::optional<std::string> shown_for(const Hint& hint, std::optional<std::string_view> value);
+
+/// Up to 3.1 an MPI need not list all hints in use: of what does not show nothing is known.
+bool tells_nothing(const std::optional<std::string>& shows);
 
 // What a shown value means, whatever its spelling (open point A13 of docs/standard/open.md: literal
 // or normalised).

@@ -11,28 +11,36 @@
 namespace infocts {
 namespace {
 
-// Not recorded, so that a reproducer shows only what its case did. One that needs hints is a kind
-// that works, too.
+// Not recorded, so that a reproducer shows only what its case did.
+bool made_with(WindowKind kind, cts_info hints) {
+  const Api& mpi = this_worker().quiet;
+  static std::vector<unsigned char> own(kWindowBytes);
+  void* memory = nullptr;
+  cts_win win = mpi.win_null;
+  const bool made =
+      made_window(make_window(mpi, kind, own.data(), hints, mpi.comm_world, &memory, &win), win);
+  if (made) mpi.win_free(&win);
+  return everywhere(made);
+}
+
+/// Of a kind whose routine there is.
+bool takes_null(WindowKind kind) {
+  static std::map<WindowKind, bool> known;
+  return asked_once(known, kind, [&] { return made_with(kind, this_worker().quiet.info_null); });
+}
+
+// One that needs hints is a kind that works, too.
 bool works(WindowKind kind) {
   const Api& mpi = this_worker().quiet;
   if (!has_routine(mpi, kind)) return false;
   if (kind == WindowKind::create_dynamic && !mpi.win_attach.present()) return false;
-  const auto try_out = [&](cts_info hints) {
-    static std::vector<unsigned char> own(kWindowBytes);
-    void* memory = nullptr;
-    cts_win win = mpi.win_null;
-    const bool made =
-        made_window(make_window(mpi, kind, own.data(), hints, mpi.comm_world, &memory, &win), win);
-    if (made) mpi.win_free(&win);
-    return everywhere(made);
-  };
-  if (try_out(mpi.info_null)) return true;
+  if (takes_null(kind)) return true;
   cts_info hints = mpi.info_null;
   if (mpi.info_create(&hints) != mpi.success) return false;
   for (const ReservedHint& hint : reserved_hints()) {
     mpi.info_set(hints, in(hint.key), in(hint.other));
   }
-  const bool with_hints = try_out(hints);
+  const bool with_hints = made_with(kind, hints);
   mpi.info_free(&hints);
   return with_hints;
 }
@@ -105,8 +113,13 @@ Window::Window(WindowKind kind, cts_info hints)
   }
 }
 
+// No text says that MPI_INFO_NULL will do. Where it is refused, an object without pairs means the
+// same.
 Window Window::prepared(WindowKind kind, cts_info hints) {
-  Window window(kind, hints);
+  require_kind(kind);
+  const bool refused = hints.bits == this_worker().mpi.info_null.bits && !takes_null(kind);
+  const Info none = refused ? make_info() : Info();
+  Window window(kind, refused ? cts_info(none) : hints);
   prepare(window.code(), routine_of(kind));
   return window;
 }
@@ -161,6 +174,10 @@ const std::vector<ReservedHint>& reserved_hints() {
       {"mpi_assert_memory_alloc_kinds", "system,mpi", "mpi,system"},
   };
   return hints;
+}
+
+bool has_stated_default(const ReservedHint& hint) {
+  return hint.default_since && *hint.default_since <= this_worker().version;
 }
 
 Pairs reserved_pairs() {

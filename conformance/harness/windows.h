@@ -92,6 +92,8 @@ struct ReservedHint {
   std::optional<StdVersion> default_since = {};
 };
 const std::vector<ReservedHint>& reserved_hints();
+/// Whether the version whose rules apply states a default for it.
+bool has_stated_default(const ReservedHint& hint);
 
 /// All reserved hints of windows, each with its first value.
 Pairs reserved_pairs();

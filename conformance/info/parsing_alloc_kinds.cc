@@ -91,12 +91,14 @@ void check_unsupported_ignored(const std::vector<HintRoutine>& routines) {
   for (const HintRoutine routine : routines) {
     if (!shown_for({routine, kAsserted}, "system,mpi")) continue;
     judged = true;
+    const std::optional<std::string> none = shown_for({routine, kAsserted}, std::nullopt);
     for (const char* kinds : {"infocts:none,system", "system,mpi,infocts"}) {
       const Context context("mpi_assert_memory_alloc_kinds = \"{}\" in {}", kinds,
                             name_of(routine));
       const std::optional<std::string> shows = shown_for({routine, kAsserted}, kinds);
-      if (!check_true(shows != kinds, "mpi_assert_memory_alloc_kinds",
-                      "not the value with a kind that the MPI cannot support",
+      if (!check_true(shows == none, "mpi_assert_memory_alloc_kinds",
+                      quoted_or_nothing(none) +
+                          ", as without the value with a kind that the MPI cannot support",
                       quoted_or_nothing(shows))) {
         return;
       }

@@ -3,8 +3,10 @@
 #include <unistd.h>
 
 #include <filesystem>
+#include <fstream>
 
 #include "conformance/harness/hints.h"
+#include "conformance/harness/info_routines.h"
 #include "conformance/harness/observe.h"
 #include "conformance/harness/prepare.h"
 #include "conformance/harness/snapshot.h"
@@ -26,6 +28,7 @@ class FileName {
   FileName& operator=(const FileName&) = delete;
 
   std::string text() const { return path_.string(); }
+  void make() const { std::ofstream(path_) << "infocts\n"; }
   bool is_there() const {
     std::error_code ignored;
     return fs::exists(path_, ignored);
@@ -58,6 +61,11 @@ class OpenFile {
   OpenFile& operator=(const OpenFile&) = delete;
 
   void set_info(cts_info hints) { prepare(mpi_.file_set_info(file_, hints), "MPI_File_set_info"); }
+
+  void set_view(cts_info hints) {
+    prepare(mpi_.file_set_view(file_, 0, mpi_.type_byte, mpi_.type_byte, in("native"), hints),
+            "MPI_File_set_view");
+  }
 
   std::optional<std::string> shown_name() const {
     Info used;
@@ -92,10 +100,39 @@ CASE({.requirement = "info.parsing.file_name_only_reported", .name = "file_set_i
   usable_file_routines();
   const FileName own("opened");
   const FileName other("named");
-  OpenFile file(own, mpi.info_null);
+  OpenFile file(own, make_info());
   file.set_info(make_info({{std::string(kFilename), other.text()}}));
   check_true(!other.is_there(), "the file that only the hint names", "not made", "made");
   check_shown_name(own, file);
+}
+
+CASE({.requirement = "info.parsing.file_name_only_reported",
+      .name = "file_set_view",
+      .bindings = kInCAndFortran}) {
+  usable_file_routines();
+  const FileName own("opened");
+  const FileName other("named");
+  OpenFile file(own, make_info());
+  file.set_view(make_info({{std::string(kFilename), other.text()}}));
+  check_true(!other.is_there(), "the file that only the hint names", "not made", "made");
+  check_shown_name(own, file);
+}
+
+CASE({.requirement = "info.parsing.file_name_only_reported",
+      .name = "file_delete",
+      .bindings = kInCAndFortran}) {
+  mpi.file_delete.demand();
+  const FileName own("deleted");
+  const FileName other("named");
+  own.make();
+  if (mpi.file_delete(in(own.text()), make_info()) != mpi.success) {
+    skip_as_absent("a file that MPI_File_delete takes");
+  }
+  own.make();
+  other.make();
+  const Info info = make_info({{std::string(kFilename), other.text()}});
+  check_success(mpi.file_delete(in(own.text()), info));
+  check_true(other.is_there(), "the file that only the hint names", "still there", "deleted");
 }
 
 }  // namespace infocts

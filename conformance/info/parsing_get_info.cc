@@ -6,7 +6,10 @@
 
 #include "conformance/harness/constructors.h"
 #include "conformance/harness/hints.h"
+#include "conformance/harness/mpi_session.h"
 #include "conformance/harness/observe.h"
+#include "conformance/harness/prepare.h"
+#include "conformance/harness/ranks.h"
 #include "conformance/harness/snapshot.h"
 
 namespace infocts {
@@ -32,10 +35,12 @@ class Communicator {
   cts_comm handle_;
 };
 
-/// What an object shows all the time. An MPI may list values of its own that move on: "the current
-/// setting of all hints".
+/// What an object shows all the time. An MPI may list values of its own that move on, once or
+/// always: "the current setting of all hints".
 Pairs without_moving(HintRoutine routine, Pairs pairs) {
-  std::erase_if(pairs, [&](const Pair& pair) { return moves_by_itself(routine, pair.first); });
+  std::erase_if(pairs, [&](const Pair& pair) {
+    return !has_meaning(routine, pair.first) || moves_by_itself(routine, pair.first);
+  });
   return pairs;
 }
 
@@ -119,11 +124,49 @@ void observe_defaults(HintRoutine routine) {
   for (const auto& [key, value] : pairs) observe(fmt::format("{} = {}", key, value));
 }
 
-void check_alloc_kinds(HintRoutine routine) {
-  Info none = make_info();
-  const Hinted object(routine, none);
-  const Info hints = hints_of(object);
-  check_hit(look_up(hints, "mpi_memory_alloc_kinds"));
+Info hints_of_comm(cts_comm comm) {
+  Info hints;
+  prepare(this_worker().mpi.comm_get_info(comm, hints.ref()), "MPI_Comm_get_info");
+  return hints;
+}
+
+void check_has_alloc_kinds(cts_info hints) { check_hit(look_up(hints, "mpi_memory_alloc_kinds")); }
+
+void check_alloc_kinds(const std::vector<HintRoutine>& routines) {
+  for (const HintRoutine routine : routines) {
+    const Context context("an object given hints by {}", name_of(routine));
+    const Info none = make_info();
+    const Hinted object(routine, none);
+    prepare(object.code(), name_of(routine));
+    check_has_alloc_kinds(hints_of(object));
+  }
+}
+
+bool check_shown_as_false(const std::optional<std::string>& shows) {
+  return check_true(as_boolean(shows) == false, "shown for the hint", "a value that means false",
+                    quoted_or_nothing(shows));
+}
+
+/// Of a communicator that nobody made. It may support fewer hints than others, so one that does not
+/// show counts only if it shows once it was given its default. One that is on was asked for when
+/// the program was started.
+void check_defaults_of(cts_comm comm) {
+  const Api& mpi = this_worker().mpi;
+  bool judged = false;
+  for (const Hint& hint : effective_booleans(usable({HintRoutine::comm_set_info}))) {
+    const Context context("{}", hint.key);
+    const auto shows = value_of(hints_of_comm(comm), hint.key);
+    if (!everywhere(as_boolean(shows) != true)) continue;
+    if (!everywhere(as_boolean(shows) == false)) {
+      const Info off = make_info({{hint.key, "false"}});
+      mpi.comm_set_info(comm, off);  // whether it is taken shows
+      const auto then = value_of(hints_of_comm(comm), hint.key);
+      if (!everywhere(as_boolean(then) == false)) continue;
+    }
+    judged = true;
+    if (!everywhere(check_shown_as_false(shows))) return;
+  }
+  if (!judged) skip_as_absent("a hint of this communicator");
 }
 
 // Calls `judge` for every boolean hint that a communicator shows as switched on, with the value
@@ -158,10 +201,8 @@ void check_kept_by(CommMaker maker) {
 }
 
 void check_dropped_by(CommMaker maker) {
-  for_each_made(maker, [&](const Hint& hint, const std::optional<std::string>& shows) {
-    const std::optional<std::string> none = shown_for(hint, std::nullopt);
-    return check_true(shows == none, hint_made_by(maker),
-                      "shown as without hints: " + quoted_or_nothing(none),
+  for_each_made(maker, [&](const Hint&, const std::optional<std::string>& shows) {
+    return check_true(as_boolean(shows) != true, hint_made_by(maker), "not shown as switched on",
                       quoted_or_nothing(shows));
   });
 }
@@ -310,26 +351,46 @@ CASE({.requirement = "info.parsing.default_hints", .name = "window"}) {
 }
 
 CASE({.requirement = "info.parsing.alloc_kinds_reported", .name = "communicator"}) {
-  check_alloc_kinds(usable_comm_routines().front());
+  check_alloc_kinds(usable_comm_routines());
+}
+
+CASE({.requirement = "info.parsing.alloc_kinds_reported", .name = "world"}) {
+  check_has_alloc_kinds(hints_of_comm(mpi.comm_world));
+}
+
+CASE({.requirement = "info.parsing.alloc_kinds_reported", .name = "self"}) {
+  check_has_alloc_kinds(hints_of_comm(mpi.comm_self));
+}
+
+CASE({.requirement = "info.parsing.alloc_kinds_reported",
+      .name = "of_session",
+      .bindings = {"c"}}) {
+  const MpiSession session;
+  const ProcessSetComm comm(session, kSelfSet);
+  check_has_alloc_kinds(hints_of_comm(comm));
 }
 
 CASE({.requirement = "info.parsing.alloc_kinds_reported", .name = "window"}) {
-  check_alloc_kinds(usable_win_routines().front());
+  check_alloc_kinds(usable_win_routines());
 }
 
 CASE({.requirement = "info.parsing.alloc_kinds_reported", .name = "file"}) {
-  check_alloc_kinds(usable_file_routines().front());
+  check_alloc_kinds(usable_file_routines());
 }
 
 CASE({.requirement = "info.parsing.comm_default_shown", .name = "each_hint"}) {
   for (const Hint& hint : effective_booleans(usable_comm_routines())) {
     const Context context("{} not given to {}", hint.key, name_of(hint.routine));
-    const std::optional<std::string> shows = shown_for(hint, std::nullopt);
-    if (!check_true(as_boolean(shows) == false, "shown for the hint", "a value that means false",
-                    quoted_or_nothing(shows))) {
-      return;
-    }
+    if (!check_shown_as_false(shown_for(hint, std::nullopt))) return;
   }
+}
+
+CASE({.requirement = "info.parsing.comm_default_shown", .name = "world"}) {
+  check_defaults_of(mpi.comm_world);
+}
+
+CASE({.requirement = "info.parsing.comm_default_shown", .name = "self"}) {
+  check_defaults_of(mpi.comm_self);
 }
 
 CASE({.requirement = "info.parsing.comm_dup_keeps_hints", .name = "each_hint"}) {

@@ -39,16 +39,31 @@ void check_input_kept_up_to_3(InfoRoutine call) {
   check_routine_keeps_argument(call);
 }
 
-void check_argument_modified_after(InfoRoutine call) {
+/// Passes the object, which holds unknown_pairs(20), and replaces them.
+bool check_pairs_replaced(InfoRoutine call, cts_info info) {
   const Api& mpi = this_worker().mpi;
-  need_routine(call);
-  const Info info = make_info(unknown_pairs(20));
   if (call(mpi, info) != mpi.success) throw Inconclusive("the routine refuses unknown keys");
   for (const auto& [key, value] : unknown_pairs(20)) {
-    if (!check_success(mpi.info_delete(info, in(key)))) return;
+    if (!check_success(mpi.info_delete(info, in(key)))) return false;
   }
-  check_success(mpi.info_set(info, in("key"), in("value")));
-  check_contents(info, {{"key", "value"}});
+  return check_success(mpi.info_set(info, in("key"), in("value")));
+}
+
+void check_argument_modified_after(InfoRoutine call) {
+  need_routine(call);
+  const Info info = make_info(unknown_pairs(20));
+  if (check_pairs_replaced(call, info)) check_contents(info, {{"key", "value"}});
+}
+
+/// A routine with an INOUT argument may have added pairs to it.
+void check_inout_modified_after(InfoRoutine call) {
+  need_routine(call);
+  const Info info = make_info(unknown_pairs(20));
+  if (!check_pairs_replaced(call, info)) return;
+  for (const auto& [key, value] : unknown_pairs(20)) {
+    if (!check_no_key(info, key)) return;
+  }
+  check_value(info, "key", "value");
 }
 
 void check_argument_freed_after(InfoRoutine call) {
@@ -72,7 +87,8 @@ void check_null_taken(InfoRoutine call) {
 CASES_BY_INFO_ROUTINES("info.parsing.unknown_key_ignored", check_routine_ignores_unknown)
 CTS_CASE_IN_C("info.parsing.argument_unchanged", comm_split_type, check_input_kept_up_to_3)
 CASES_BY_ROUTINES_WITH_INPUT("info.parsing.argument_unchanged", check_routine_keeps_argument)
-CASES_BY_INFO_ROUTINES("info.parsing.modify_after_return", check_argument_modified_after)
+CTS_CASE_IN_C("info.parsing.modify_after_return", comm_split_type, check_inout_modified_after)
+CASES_BY_ROUTINES_WITH_INPUT("info.parsing.modify_after_return", check_argument_modified_after)
 CASES_BY_INFO_ROUTINES("info.parsing.free_after_return", check_argument_freed_after)
 
 CTS_CASE_IN_BOTH("info.parsing.null_info_accepted", file_delete, check_null_taken)

@@ -2,6 +2,7 @@
 #include <fmt/format.h>
 
 #include "conformance/harness/hints.h"
+#include "conformance/harness/info_routines.h"
 #include "conformance/harness/observe.h"
 #include "conformance/harness/prepare.h"
 #include "conformance/harness/ranks.h"
@@ -11,8 +12,24 @@
 namespace infocts {
 namespace {
 
-/// A file keeps a hint while it is given what holds others, or none.
-void check_file_keeps(const std::function<Pairs(const Hint& kept)>& given) {
+/// MPI_File_set_info, MPI_File_set_view.
+using FileUpdate = int (Hinted::*)(cts_info hints) const;
+
+/// Unknown keys, and none.
+Pairs nothing_known(const Hint& /*kept*/) { return {{"infocts_unknown", "value"}, {"", ""}}; }
+
+Pairs other_hints(const Hint& kept) {
+  Pairs others;
+  for (const Hint& hint : integer_hints({HintRoutine::file_set_info})) {
+    if (hint.key == kept.key) continue;
+    for (const char* value : {"64", "4096"}) others.emplace_back(std::string(hint.key), value);
+  }
+  return others;
+}
+
+/// A file keeps a hint while it is given what holds others, or none. No hint of files has a stated
+/// default, so one that was ignored, and does not show, may show later.
+void check_file_keeps(FileUpdate update, std::string_view function, Pairs (*given)(const Hint&)) {
   for (const Hint& hint : effective_integers(usable_file_routines())) {
     for (const char* value : {"64", "4096"}) {
       const Context context("{} = \"{}\" given by {}", hint.key, value, name_of(hint.routine));
@@ -20,10 +37,12 @@ void check_file_keeps(const std::function<Pairs(const Hint& kept)>& given) {
       const Hinted file(hint.routine, first);
       prepare(file.code(), name_of(hint.routine));
       const auto before = shown(file, hint.key);
+      if (!before) continue;
       for (const Pair& next : given(hint)) {
         const Info others = make_info(next.first.empty() ? Pairs{} : Pairs{next});
-        prepare(file.set_info(others), "MPI_File_set_info");
+        prepare((file.*update)(others), function);
         const auto shows = shown(file, hint.key);
+        if (tells_nothing(shows)) continue;
         if (!check_true(shows == before, "the hint that was given first",
                         "as before: " + quoted_or_nothing(before), quoted_or_nothing(shows))) {
           return;
@@ -76,18 +95,18 @@ void check_outlives(const std::vector<HintRoutine>& routines) {
 }  // namespace
 
 CASE({.requirement = "info.parsing.file_set_info_subset", .name = "one_by_one"}) {
-  check_file_keeps([](const Hint& kept) {
-    Pairs others;
-    for (const Hint& hint : integer_hints({HintRoutine::file_set_info})) {
-      if (hint.key == kept.key) continue;
-      for (const char* value : {"64", "4096"}) others.emplace_back(std::string(hint.key), value);
-    }
-    return others;
-  });
+  check_file_keeps(&Hinted::set_info, "MPI_File_set_info", other_hints);
 }
 
 CASE({.requirement = "info.parsing.file_set_info_subset", .name = "nothing_known"}) {
-  check_file_keeps([](const Hint&) { return Pairs{{"infocts_unknown", "value"}, {"", ""}}; });
+  check_file_keeps(&Hinted::set_info, "MPI_File_set_info", nothing_known);
+}
+
+CASE({.requirement = "info.parsing.file_set_info_subset",
+      .name = "set_view",
+      .bindings = kInCAndFortran}) {
+  check_file_keeps(&Hinted::set_view, "MPI_File_set_view", other_hints);
+  check_file_keeps(&Hinted::set_view, "MPI_File_set_view", nothing_known);
 }
 
 CASE({.requirement = "info.parsing.set_info_new_values", .name = "communicator"}) {

@@ -15,9 +15,15 @@ namespace infocts {
 class ControlledWindow {
  public:
   explicit ControlledWindow(WindowKind kind, const Pairs& at_creation = {}, const Pairs& later = {})
-      : window_(made(kind, at_creation, later)), untouched_(made(kind, at_creation, later)) {}
+      : given_(reserved_among(at_creation)),
+        window_(made(kind, at_creation, later)),
+        untouched_(made(kind, at_creation, later)) {
+    given_.merge(reserved_among(later));
+  }
 
   const Window& window() const { return window_; }
+  /// The reserved hints that the two windows got.
+  const HintWatch::Keys& given() const { return given_; }
 
   /// What the window shows. The control is asked equally often, as a window may tune itself to
   /// queries.
@@ -40,6 +46,15 @@ class ControlledWindow {
     return window;
   }
 
+  static HintWatch::Keys reserved_among(const Pairs& pairs) {
+    HintWatch::Keys keys;
+    for (const ReservedHint& hint : reserved_hints()) {
+      if (value_in(pairs, hint.key)) keys.insert(hint.key);
+    }
+    return keys;
+  }
+
+  HintWatch::Keys given_;
   Window window_;
   Window untouched_;
 };
@@ -57,12 +72,6 @@ void on_each_window(Work work) {
       work(kind, hints);
     }
   }
-}
-
-/// Before 4.0 an MPI may list a hint while it uses it: what is not listed still has a value.
-inline HintWatch::Unlisted unlisted() {
-  return this_worker().version < StdVersion{4, 0} ? HintWatch::Unlisted::unknown
-                                                  : HintWatch::Unlisted::changed;
 }
 
 /// The pairs that every rank has: an MPI may require the same value on all ranks for hints that it

@@ -53,7 +53,7 @@ CASE({.requirement = "window.get_info.isolated", .name = "legal_values"}) {
     for (const auto& [key, value] : other_reserved_pairs()) put(newest, key, value);
     set_hints(controlled.window(), {});
     set_hints(controlled.window(), {{"infocts_unknown", "value"}});
-    watch.check_kept({}, unlisted());
+    watch.check_kept({}, controlled.given());
   });
 }
 
