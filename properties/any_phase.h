@@ -13,8 +13,14 @@ namespace infocts::properties {
 /// Commands for these functions only; no errors.
 Mix allowed_anywhere();
 
-/// The functions that a requirement is about, as ids name them: {"get_string"}, {"toint",
-/// "fromint"}; none for a requirement that is about no single function.
-std::vector<std::string> functions_of(std::string_view requirement);
+/// For MPI_Info_toint and MPI_Info_fromint, apart from the others: that they may be called anywhere
+/// is advice, and an MPI that ends the process there need not do so in what is a duty.
+Mix with_integers();
+
+/// What a deviation from the requirement breaks in a phase or with several threads:
+/// {"info.lifecycle.set_before_init"} for "info.lifecycle" and "_before_init". Nothing where the
+/// requirement is about no single function, or of a lower level.
+std::vector<std::string> violated_as(std::string_view requirement, std::string_view subject,
+                                     std::string_view suffix);
 
 }  // namespace infocts::properties

@@ -58,6 +58,7 @@ struct Round::Written {
   int flag = kFlagPreset;
   int number = kNumberPreset;
   std::array<char, 512> text{};  // the longest key that an MPI may have is shorter, too
+  std::vector<char> name{};      // instead of the text, where it is a name
   bool made = false;             // a new object
   cts_info copy{};
 
@@ -65,7 +66,8 @@ struct Round::Written {
 
   /// The text that the MPI wrote, without what belongs to the variable.
   std::string_view shown() const {
-    const std::string_view all(text.data(), text.size());
+    const std::string_view all(name.empty() ? text.data() : name.data(),
+                               name.empty() ? text.size() : name.size());
     const std::string_view found =
         all.substr(0, all.find('\0'));  // in Fortran: what was not written
     return in_fortran() ? found.substr(0, found.find_last_not_of(' ') + 1) : found;
@@ -92,6 +94,9 @@ bool Round::prepare(const ConcurrentProgram& program, bool counted) {
     for (std::size_t i = 1; i < written_.size(); ++i) written_[i].resize(program.threads[i].size());
   }
   written_[0].assign(program.threads[0].size(), {});
+  for (std::vector<Written>& of_thread : written_) {
+    for (Written& written : of_thread) make_room_for_name(written);
+  }
   return stays || make();
 }
 
@@ -107,6 +112,11 @@ bool Round::make() {
     if (const int value = program_->initial[static_cast<std::size_t>(key)]) put(key, value);
   }
   return fine;
+}
+
+// All that the MPI may write: there is no limit to its MPI_MAX_OBJECT_NAME.
+void Round::make_room_for_name(Written& written) const {
+  if (named_ != nullptr) written.name.resize(static_cast<std::size_t>(mpi_.max_object_name));
 }
 
 void Round::clear() {
@@ -214,10 +224,7 @@ void Round::call(cts_info info, const ThreadCommand& command, Written& written) 
       written.code = set_name(value_text(command.value));
       return;
     case Action::get_name:
-      written.code =
-          get_name({written.text.data(),
-                    std::min(written.text.size(), static_cast<std::size_t>(mpi_.max_object_name))},
-                   &written.number);
+      written.code = get_name({written.name.data(), written.name.size()}, &written.number);
       return;
   }
 }
@@ -250,6 +257,7 @@ Event Round::last_look() const {
   Event last{.command = {.action = Action::dup}};
   if (named_ != nullptr) {
     Written name;
+    make_room_for_name(name);
     call(info_, {.action = Action::get_name}, name);
     last = event_of({.action = Action::get_name}, name);
   } else {

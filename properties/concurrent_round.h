@@ -45,6 +45,7 @@ class Round {
 
   void call(cts_info info, const ThreadCommand& command, Written& written) const;
   bool make();
+  void make_room_for_name(Written& written) const;
   int set_name(cts_text name) const;
   int get_name(cts_field name, int* length) const;
   Event last_look() const;

@@ -86,11 +86,18 @@ class Writer {
         command.object = some_own();
         if (command.object == 0) return;
         command.number = 1 + static_cast<long>(random_.uniform(4));
+        thin(mpi_lifetime_[command.object], static_cast<std::size_t>(command.number));
         break;
       case Verb::erase:
         command.object = some_own();
         if (command.object == 0) return;
-        command.words = {likely_key(command.object)};
+        if (may_miss()) {
+          command.words = {likely_key(command.object)};
+        } else {
+          const std::vector<std::string> defined = mpi_lifetime_[command.object].keys();
+          if (defined.empty()) return;
+          command.words = {defined[random_.uniform(defined.size())]};
+        }
         if (mix_.errors && !values_.empty() && random_.uniform(10) == 0) {
           const std::string& value = values_[random_.uniform(values_.size())];
           if (!value.empty() && value.size() <= legal().longest_key) command.words[0] = value;
@@ -167,6 +174,15 @@ class Writer {
       if (name != kEnv && !(mix_.shared && name == kNames.back())) own += name;
     }
     return own.empty() ? '\0' : own[random_.uniform(own.size())];
+  }
+
+  /// Of what follows an error less can be demanded. What the MPI put into an object may be deleted
+  /// only by chance.
+  bool may_miss() { return mix_.errors || (mix_.env && random_.uniform(4) == 0); }
+
+  static void thin(InfoModel& model, std::size_t step) {
+    const std::vector<std::string> keys = model.keys();
+    for (std::size_t i = 0; i < keys.size(); i += step) model.erase(keys[i]);
   }
 
   std::string likely_key(char object) {
@@ -298,7 +314,7 @@ class Writer {
 
   std::vector<std::string> argument_words() {
     std::vector<std::string> words;
-    for (std::size_t count = random_.uniform(4); words.size() < count;) {
+    for (std::size_t count = 1 + random_.uniform(3); words.size() < count;) {
       constexpr std::array kOptions{"program", "--name=value", "-x", "--", "-np=4", ""};
       words.push_back(random_.uniform(2) == 0 ? kOptions.at(random_.uniform(kOptions.size()))
                                               : pick_keys(random_, 1)[0]);

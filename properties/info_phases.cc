@@ -26,20 +26,14 @@ rc::Gen<Program> whole_lives() {
   return lifecycles(std::move(mix));
 }
 
-std::vector<std::string> with_suffix(std::string_view requirement, std::string_view suffix) {
-  std::vector<std::string> violated;
-  for (const std::string& function : functions_of(requirement)) {
-    violated.push_back("info.lifecycle." + function + std::string(suffix));
-  }
-  return violated;
-}
+rc::Gen<Program> programs_with_integers() { return programs({with_integers()}); }
 
 std::vector<std::string> violated_before_init(std::string_view requirement) {
-  return with_suffix(requirement, "_before_init");
+  return violated_as(requirement, "info.lifecycle", "_before_init");
 }
 
 std::vector<std::string> violated_after_finalize(std::string_view requirement) {
-  return with_suffix(requirement, "_after_finalize");
+  return violated_as(requirement, "info.lifecycle", "_after_finalize");
 }
 
 // In a whole life anything may fail for the latest change of phase, unless something deviated
@@ -63,12 +57,24 @@ const Campaign before_init{.name = "before_init",
                            .trials = 80,
                            .corpus = true,
                            .violated = violated_before_init};
+const Campaign integers_before_init{
+    .name = "integers_before_init",
+    .programs = programs_with_integers,
+    .settings = {.all_lookups = false, .errors = false, .env = false},
+    .trials = 20,
+    .violated = violated_before_init};
 const Campaign after_finalize{.name = "after_finalize",
                               .programs = programs_outside,
                               .settings = {.all_lookups = false, .errors = false, .env = false},
                               .trials = 80,
                               .corpus = true,
                               .violated = violated_after_finalize};
+const Campaign integers_after_finalize{
+    .name = "integers_after_finalize",
+    .programs = programs_with_integers,
+    .settings = {.all_lookups = false, .errors = false, .env = false},
+    .trials = 20,
+    .violated = violated_after_finalize};
 const Campaign life{.name = "life",
                     .programs = whole_lives,
                     .settings = {.all_lookups = false, .errors = false, .env = false},
@@ -83,8 +89,11 @@ const Campaign life{.name = "life",
      "info.lifecycle.set_before_init", "info.lifecycle.delete_before_init",
      "info.lifecycle.get_string_before_init", "info.lifecycle.get_nkeys_before_init",
      "info.lifecycle.get_nthkey_before_init", "info.lifecycle.dup_before_init",
-     "info.lifecycle.free_before_init", "info.lifecycle.c2f_before_init",
-     "info.lifecycle.toint_before_init", "info.lifecycle.fromint_before_init"});
+     "info.lifecycle.free_before_init", "info.lifecycle.c2f_before_init"});
+
+[[maybe_unused]] const bool registered_integers_before_init =
+    register_properties(integers_before_init, "property_any_program", Phase::before_init,
+                        {"info.lifecycle.toint_before_init", "info.lifecycle.fromint_before_init"});
 
 [[maybe_unused]] const bool registered_after_finalize = register_properties(
     after_finalize, "property_any_program", Phase::after_finalize,
@@ -93,8 +102,11 @@ const Campaign life{.name = "life",
      "info.lifecycle.set_after_finalize", "info.lifecycle.delete_after_finalize",
      "info.lifecycle.get_string_after_finalize", "info.lifecycle.get_nkeys_after_finalize",
      "info.lifecycle.get_nthkey_after_finalize", "info.lifecycle.dup_after_finalize",
-     "info.lifecycle.free_after_finalize", "info.lifecycle.c2f_after_finalize",
-     "info.lifecycle.toint_after_finalize", "info.lifecycle.fromint_after_finalize"});
+     "info.lifecycle.free_after_finalize", "info.lifecycle.c2f_after_finalize"});
+
+[[maybe_unused]] const bool registered_integers_after_finalize = register_properties(
+    integers_after_finalize, "property_any_program", Phase::after_finalize,
+    {"info.lifecycle.toint_after_finalize", "info.lifecycle.fromint_after_finalize"});
 
 [[maybe_unused]] const bool registered_life = register_properties(
     life, "property_any_life", Phase::started_by_case,

@@ -18,8 +18,7 @@ Mix of_all_functions() {
                       {Verb::get_nthkey, 3},
                       {Verb::c2f, 1},
                       {Verb::toint, 1}},
-          .commands = 18,
-          .errors = true};
+          .commands = 18};
 }
 
 // Few objects and many pairs: overrides, deletes and duplicates meet.
@@ -30,8 +29,12 @@ Mix of_pairs() {
                       {Verb::set, 14},
                       {Verb::erase, 6}},
           .commands = 25,
-          .keys = 12,
-          .errors = true};
+          .keys = 12};
+}
+
+Mix with_errors(Mix mix) {
+  mix.errors = true;
+  return mix;
 }
 
 // Where lists, bit sets and small tables give way to something else.
@@ -88,8 +91,11 @@ rc::Gen<Program> any_programs() {
   const auto add = [&](std::size_t times, const Mix& mix) {
     mixes.insert(mixes.end(), times, mix);
   };
-  add(11, of_all_functions());
-  add(6, of_pairs());
+  // What is wrong after an error is judged as such.
+  add(6, of_all_functions());
+  add(5, with_errors(of_all_functions()));
+  add(3, of_pairs());
+  add(3, with_errors(of_pairs()));
   add(1, of_large_objects());
   add(6, of_hints());
   add(4, of_env());
@@ -124,6 +130,7 @@ const Campaign any_program{
                          "info.dup.no_write_beyond",
                          "info.errors.success_returned",
                          "info.errors.code_has_class",
+                         "info.errors.goes_on",
                          "info.free.sets_null",
                          "info.free.succeeds",
                          "info.free.only_its_object",

@@ -28,6 +28,13 @@ rc::Gen<Program> programs_of_threads() {
   return programs({std::move(mix)});
 }
 
+rc::Gen<Program> integers_of_threads() {
+  Mix mix = with_integers();
+  mix.commands = 40;
+  mix.shared = true;
+  return programs({std::move(mix)});
+}
+
 // Threads that all stored the same would not notice what they take from each other.
 Program of_thread(Program program, int thread) {
   for (Command& command : program) {
@@ -85,11 +92,7 @@ void play_on_threads(const Campaign& campaign, const Api& mpi, const Program& pr
 }
 
 std::vector<std::string> violated_of_threads(std::string_view requirement) {
-  std::vector<std::string> violated;
-  for (const std::string& function : functions_of(requirement)) {
-    violated.push_back("info.threads." + function);
-  }
-  return violated;
+  return violated_as(requirement, "info.threads", "");
 }
 
 // Campaign by phase, since each is of another process. No errors: their handler may end the
@@ -103,11 +106,21 @@ const Campaign threads_campaign{
     .play = play_on_threads,
     .repeatable = false};
 
+const Campaign integers_campaign{
+    .name = "integers_threads",
+    .programs = integers_of_threads,
+    .settings = {.all_lookups = false, .errors = false, .env = false, .brief = true},
+    .trials = 2,
+    .violated = violated_of_threads,
+    .play = play_on_threads,
+    .repeatable = false};
+
 const std::vector<std::string_view> kRequirements{
     "info.threads.create",     "info.threads.create_env", "info.threads.set",
     "info.threads.delete",     "info.threads.get_string", "info.threads.get_nkeys",
     "info.threads.get_nthkey", "info.threads.dup",        "info.threads.free",
-    "info.threads.c2f",        "info.threads.toint",      "info.threads.fromint"};
+    "info.threads.c2f"};
+const std::vector<std::string_view> kOfIntegers{"info.threads.toint", "info.threads.fromint"};
 
 [[maybe_unused]] const bool registered_threads = register_properties(
     threads_campaign, "property_any_program", Phase::initialized, kRequirements);
@@ -115,6 +128,12 @@ const std::vector<std::string_view> kRequirements{
     threads_campaign, "property_any_program_before_init", Phase::before_init, kRequirements);
 [[maybe_unused]] const bool registered_after = register_properties(
     threads_campaign, "property_any_program_after_finalize", Phase::after_finalize, kRequirements);
+[[maybe_unused]] const bool registered_integers =
+    register_properties(integers_campaign, "property_any_program", Phase::initialized, kOfIntegers);
+[[maybe_unused]] const bool registered_integers_before = register_properties(
+    integers_campaign, "property_any_program_before_init", Phase::before_init, kOfIntegers);
+[[maybe_unused]] const bool registered_integers_after = register_properties(
+    integers_campaign, "property_any_program_after_finalize", Phase::after_finalize, kOfIntegers);
 
 }  // namespace
 }  // namespace infocts::properties

@@ -42,6 +42,8 @@ struct ExpectedLookup {
   const std::string* value;  ///< null: not defined
   bool lookalike = false;    ///< another key is defined that is easily taken for it
   bool overridden = false;   ///< its value is not the first one
+  /// The value was read in Fortran, where blanks at its end look like padding: it may be longer.
+  bool end_unknown = false;
 };
 
 /// Whether the answer, as far as the function gives one, is right. Does not look at buffers.

@@ -8,6 +8,7 @@
 #include "conformance/harness/capacity.h"
 #include "conformance/harness/pairs.h"
 #include "conformance/info/env_values.h"
+#include "conformance/info/error_texts.h"
 #include "properties/act.h"
 
 namespace infocts::properties {
@@ -90,7 +91,9 @@ class Dup : public Making {
     copy.model = source.model;
     copy.order = source.order;
     copy.origin = command_.object;
+    copy.doubt = source.doubt;
     copy.overridden = source.overridden;
+    copy.learned = source.learned;
   }
   RequirementIds violated_in(char name, const Scene::Mismatch& /*mismatch*/) const override {
     if (name == command_.object) return {"info.dup.source_unchanged"};
@@ -139,8 +142,12 @@ class CreateEnv : public Act {
   using Act::Act;
   bool possible() const override {
     // In Fortran it has no arguments, and what it gives is that of few cases.
-    return !in_fortran() &&
-           scene_.provided(mpi_.info_create_env, "info.create_env.provided", {4, 0});
+    if (in_fortran() ||
+        !scene_.provided(mpi_.info_create_env, "info.create_env.provided", {4, 0})) {
+      return false;
+    }
+    // An MPI may look at argv[0] whenever argv is no null pointer.
+    return command_.number < 2 || !command_.words.empty();
   }
   void run() override;
   RequirementIds violated() const override {
@@ -280,7 +287,7 @@ void Conversion::convert(bool fortran) const {
     // Other bits may denote the same object. Then what is set through it shows in the first one.
     bool equal = !same(handle, mpi_.info_null);
     if (equal && other != kEnv && !object.shared) {
-      const std::string key = "set through the converted handle";
+      const std::string key = "set through the other handle";
       const std::string value = "value";
       equal = mpi_.info_set(handle, in(key), in(value)) == mpi_.success;
       for (const LookupFunction function : scene_.usable_lookups()) {
@@ -394,11 +401,7 @@ void Describe::run() {
   Output text(static_cast<std::size_t>(mpi_.max_error_string));
   int length = kNumberPreset;
   const bool success = mpi_.error_string(code, text, &length) == mpi_.success;
-  // In Fortran blanks at the end may be counted or not.
-  const auto size = static_cast<int>(text.text().size());
-  const bool right_length =
-      in_fortran() ? length >= size && length <= mpi_.max_error_string : length == size;
-  const bool right = success && text.terminated() && right_length;
+  const bool right = success && is_text_of_length(text, length);
   if (!right) {
     scene_.tell({"info.error_string.right"}, "text of " + class_name(code),
                 "a string and its length", infocts::quoted(text.bytes()));

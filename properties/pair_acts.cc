@@ -84,6 +84,7 @@ void Setting::set(const std::string& key, const std::string& value) const {
     scene_.tell({"info.set.value_unmodified"}, "the caller's value", "as it was", "changed");
   if (!defined) stop_when_full(code, object.model.size());
   if (code != mpi_.success) {
+    if (value.empty()) scene_.call(code, {"info.set.empty_value_settable"}, "MPI_Info_set");
     const Scene::Mismatch mismatch{Scene::Mismatch::Kind::missing, key, value, ""};
     RequirementIds requirements = scene_.violated_by(command_.object, mismatch);
     requirements.emplace_back("info.set.only_longer_refused");
@@ -96,7 +97,6 @@ void Setting::set(const std::string& key, const std::string& value) const {
 }
 
 RequirementIds Setting::violated_in(char name, const Scene::Mismatch& mismatch) const {
-  if (scene_.after_error) return {"info.set.refused_changes_nothing"};
   RequirementIds rules;
   const auto add = [&](std::initializer_list<const char*> more) {
     rules.insert(rules.end(), more.begin(), more.end());
@@ -185,10 +185,15 @@ void Set::refused_set(const std::string& key, const std::string& value) const {
 // length are not legal everywhere.
 void Set::open_set(const std::string& key, const std::string& value) const {
   if (key.size() > key_limit() || value.size() > value_limit()) return;
+  // Fortran's constant is one less, and to ask for a longer key than that is erroneous.
+  if (in_fortran() && key.size() == key_limit()) return;
   if (scene_.settings.errors_told != nullptr) return;
   cts_info own = mpi_.info_null;
   scene_.call(mpi_.info_create(&own), {"info.create.new_object"}, "MPI_Info_create");
-  if (mpi_.info_set(own, in(key), in(value)) == mpi_.success) {
+  if (mpi_.info_set(own, in(key), in(value)) != mpi_.success) {
+    scene_.after_error = true;
+    scene_.instead = scene_.broken_after_error(command_.object);
+  } else {
     const std::string rule =
         key.size() == key_limit() ? "info.set.max_key_whole" : "info.set.max_value_whole";
     Output listed(key_limit() + 1);
@@ -276,7 +281,6 @@ void Deleting::erase(const std::string& key) const {
 }
 
 RequirementIds Deleting::violated_in(char /*name*/, const Scene::Mismatch& mismatch) const {
-  if (scene_.after_error) return {"info.delete.miss_changes_nothing"};
   if (mismatch.kind == Scene::Mismatch::Kind::extra) return {"info.delete.removes"};
   const bool lookalike = command_.verb == Verb::erase && easily_taken_for(mismatch.key, word(0));
   return lookalike ? RequirementIds{"info.delete.others_kept", "info.delete.key_exact"}
@@ -328,7 +332,9 @@ class LookUp : public Act {
   void run() override {
     const ObservedLookup reading =
         read(mpi_, function, object().handle, word(0), static_cast<int>(command_.number));
-    judge(reading, scene_.asked(object(), word(0)), scene_.sink);
+    judge(reading, scene_.asked(object(), word(0)), [&](const Deviation& told) {
+      scene_.tell(told.requirements, told.subject, told.expected, told.actual, told.claim);
+    });
   }
 
   RequirementIds violated() const override { return {requirement_id(function, "retains_pairs")}; }
@@ -357,7 +363,7 @@ class GetNthkey : public Act {
 
 void GetNthkey::run() {
   const Scene::Object& object = this->object();
-  Output key(static_cast<std::size_t>(mpi_.max_info_key));
+  Output key(longest_listed_key() + terminator());
   const int code = mpi_.info_get_nthkey(object.handle, static_cast<int>(command_.number), key);
   scene_.call(code, {"info.get_nthkey.from_zero"}, "MPI_Info_get_nthkey");
   if (!key.canaries_intact()) {

@@ -42,7 +42,7 @@ void Player::play(const Program& program) {
       if (scene_.settings.note) scene_.settings.note(to_text(command));
       scene_.command = command;
       scene_.act = std::move(act);
-      scene_.after_error = false;
+      scene_.instead = scene_.broken_after_error(command.object);
       scene_.act->run();
       scene_.compare_all();
     }

@@ -51,7 +51,14 @@ void Scene::call(Code code, RequirementIds requirements, std::string_view functi
 void Scene::refused(Code code, const std::vector<int>& error_classes, RequirementIds requirements,
                     const std::string& not_refused, std::string_view function) {
   after_error = true;
+  std::string& doubt = objects.at(command.object).doubt;
+  if (doubt.empty()) {
+    doubt = command.verb == Verb::set ? "info.set.refused_changes_nothing"
+                                      : "info.delete.miss_changes_nothing";
+  }
   if (settings.errors_told != nullptr) {
+    // Of handlers more is promised.
+    instead.clear();
     if (code == mpi.success) give_up();  // not noticed: no handler is concerned
     const int calls = *settings.errors_told - std::exchange(told_before, *settings.errors_told);
     const bool told_right = settings.calls_expected == 0 || settings.class_told == nullptr ||
@@ -68,6 +75,7 @@ void Scene::refused(Code code, const std::vector<int>& error_classes, Requiremen
   }
   const std::string subject = fmt::format("error class of {}", function);
   if (code == mpi.success) {
+    instead.clear();  // no error before makes this one a success
     tell({not_refused}, subject, class_name(error_classes[0]), "MPI_SUCCESS",
          {.kind = journal::ClaimKind::refused, .call = code.call(), .actual = code});
     give_up();
@@ -85,6 +93,13 @@ void Scene::refused(Code code, const std::vector<int>& error_classes, Requiremen
                                                   .expected = error_classes[0],
                                                   .actual = code}
                                  : journal::Claim{});
+}
+
+RequirementIds Scene::broken_after_error(char name) const {
+  if (!after_error) return {};
+  const auto found = objects.find(name);
+  if (found == objects.end() || found->second.doubt.empty()) return {"info.errors.goes_on"};
+  return {found->second.doubt};
 }
 
 // What an OUT handle variable holds before the call plays no part: another object's handle, nothing

@@ -63,10 +63,13 @@ struct Scene {
     Verb made_by = Verb::create;
     std::set<std::string> overridden = {};  ///< keys whose value is not the first one
     std::set<std::string> deleted = {};
-    bool passed = false;              ///< to a routine that takes hints
+    std::string doubt =
+        {};               ///< what is broken by whatever is wrong after an error; empty: no error
+    bool passed = false;  ///< to a routine that takes hints
     std::optional<int> fortran = {};  ///< what MPI_Info_c2f gave, and
     std::optional<int> integer = {};  ///< MPI_Info_toint
     bool shared = false;
+    bool learned = false;  ///< the MPI filled it, or that of which it is a duplicate
   };
 
   /// A difference between what an object holds and what it should hold.
@@ -96,6 +99,9 @@ struct Scene {
   /// An error of one of these classes was due. `not_refused`: the requirement to notice it.
   void refused(Code code, const std::vector<int>& error_classes, RequirementIds requirements,
                const std::string& not_refused, std::string_view function);
+  /// What breaks instead of anything else if something is wrong with the object, or with what is
+  /// done without one, after an error. Of that nothing is promised but by advice.
+  RequirementIds broken_after_error(char name) const;
   /// What the variable for a new handle holds before the call.
   cts_info handle_before() const;
   /// Makes the object that the command gives.
@@ -128,9 +134,9 @@ struct Scene {
   std::optional<MpiLifetime> lifetime;
   Command command;  ///< that is played
   std::unique_ptr<Act> act;
-  bool after_error = false;  ///< it was an error, as it should be
+  bool after_error = false;  ///< there was one, as there should be
   int told_before = 0;       ///< errors, to the handler
-  /// While an object is looked at after an error: the requirements that any deviation breaks.
+  /// After an error: the requirements that any deviation breaks.
   RequirementIds instead = {};
   mutable bool deviated = false;
   std::optional<cts_info> freed = {};  ///< the handle of a freed object

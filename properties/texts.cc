@@ -119,7 +119,7 @@ Legal legal() {
   return {.longest_key = std::min(max_key_length(), kLongestGenerated),
           .longest_value = std::min(max_value_length(), kLongestGenerated),
           .shortest_value =
-              this_worker().version >= StdVersion{5, 0} && !in_fortran() ? std::size_t{0} : 1};
+              this_worker().version >= StdVersion{4, 1} && !in_fortran() ? std::size_t{0} : 1};
 }
 
 std::size_t key_limit() {
@@ -128,6 +128,11 @@ std::size_t key_limit() {
 
 std::size_t value_limit() {
   return static_cast<std::size_t>(this_worker().mpi.max_info_val) + 1 - terminator();
+}
+
+std::size_t longest_listed_key() {
+  const bool open = !in_fortran() && this_worker().version < StdVersion{5, 0};
+  return open ? key_limit() : key_limit() - 1;
 }
 
 bool is_kept(std::string_view text) { return as_kept(text) == text; }

@@ -23,6 +23,9 @@ Legal legal();
 /// must take. In C that is the constant, in Fortran one more than the constant.
 std::size_t key_limit();
 std::size_t value_limit();
+/// How many characters a key of the MPI itself may have. In C up to 4.1 they may be
+/// MPI_MAX_INFO_KEY: it is open whether that counts the terminator.
+std::size_t longest_listed_key();
 
 /// Whether an object keeps the text as it is: in Fortran the blanks around it are no part of it.
 bool is_kept(std::string_view text);

@@ -10,11 +10,11 @@ namespace {
 StringForm form_of_process = StringForm::terminated;
 
 // Not constant, so that a byte copied from elsewhere in the buffer shows; never zero, so that a
-// missing terminator shows.
+// missing terminator shows; falling, so that no text of ascending bytes agrees with two in a row.
 constexpr std::size_t kPeriod = 31;
 constexpr auto kPattern = [] {
   std::array<char, 128 * kPeriod> bytes{};
-  for (std::size_t i = 0; i < bytes.size(); ++i) bytes[i] = static_cast<char>(0xa0 + i % kPeriod);
+  for (std::size_t i = 0; i < bytes.size(); ++i) bytes[i] = static_cast<char>(0xbe - i % kPeriod);
   return bytes;
 }();
 

@@ -16,11 +16,13 @@ namespace infocts {
 inline constexpr std::size_t kGuaranteedPairs = 1000;
 
 /// To be called after a set that adds a pair to `made` others. Ends the case as inconclusive when
-/// an MPI that holds enough pairs reports that it can hold no more.
+/// an MPI that holds enough pairs reports that it can hold no more. No text names the class for
+/// that; those of a key or value that is too long say something else.
 inline void stop_when_full(int code, std::size_t made) {
   const Api& mpi = this_worker().mpi;
   if (made < kGuaranteedPairs || code == mpi.success) return;
-  if (error_class_of(code) != mpi.err_other) return;
+  const int error_class = error_class_of(code);
+  if (error_class == mpi.err_info_key || error_class == mpi.err_info_value) return;
   throw Inconclusive(fmt::format("this MPI has room for {} pairs", made));
 }
 

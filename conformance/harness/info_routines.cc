@@ -131,7 +131,8 @@ int file_set_view(const Api& mpi, cts_info info) {
   if (mpi.has_mode_create == 0 || mpi.has_file_null == 0) skip_as_absent("files");
   cts_file file = mpi.file_null;
   const int mode = mpi.mode_create | mpi.mode_rdwr | mpi.mode_delete_on_close;
-  if (mpi.file_open(mpi.comm_self, in(routine_file()), mode, mpi.info_null, &file) != mpi.success) {
+  const Info none = make_info();
+  if (mpi.file_open(mpi.comm_self, in(routine_file()), mode, none, &file) != mpi.success) {
     skip_as_absent("a file");
   }
   const int code = mpi.file_set_view(file, 0, mpi.type_byte, mpi.type_byte, in("native"), info);

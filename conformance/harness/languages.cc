@@ -10,6 +10,13 @@ void prepare_in_c(int code, std::string_view what) {
   throw Inconclusive(fmt::format("preparation failed in C: {} returned code {}", what, code));
 }
 
+// Errors are codes in C, and exceptions in C++.
+void handle_errors_as_in(const Api& mpi) {
+  for (const cts_comm comm : {mpi.comm_world, mpi.comm_self}) {
+    mpi.comm_set_errhandler(comm, mpi.errors_return);
+  }
+}
+
 cts_text c_text(const std::string& text) { return {text.c_str(), text.size()}; }
 
 }  // namespace
@@ -26,6 +33,10 @@ const Api& c_binding() {
   }
   return c;
 }
+
+CodesInC::CodesInC() { handle_errors_as_in(c_beside()); }
+
+CodesInC::~CodesInC() { handle_errors_as_in(this_worker().quiet); }
 
 cts_info in_c(cts_info info) {
   if (!in_fortran()) return info;

@@ -20,6 +20,17 @@ const Api& c_binding();
 cts_info in_c(cts_info info);
 cts_info from_c(cts_info info);
 
+/// While it lives, calls in C return error codes. In C++, whose errors are exceptions, the error
+/// handler of both predefined communicators is another one before and after. Skips the case where
+/// there is no C binding.
+class CodesInC {
+ public:
+  CodesInC();
+  ~CodesInC();
+  CodesInC(const CodesInC&) = delete;
+  CodesInC& operator=(const CodesInC&) = delete;
+};
+
 /// The binding that reads the hints of a window: this one, or C for a window that C++ made. The
 /// MPI:: classes have no function for that, and cases about hints are not about this gap.
 const Api& window_reader();

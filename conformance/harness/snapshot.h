@@ -33,7 +33,16 @@ void delete_all(cts_info info);
 /// each is found with a value.
 bool check_listed(cts_info info);
 
-/// The object has exactly these pairs under exactly these numbers.
+/// The object has exactly these pairs, as they were read, under exactly these numbers.
 bool check_unchanged(cts_info info, const Pairs& before);
+
+/// A length is that of the value that was read. In Fortran it may be more: blanks at the end of
+/// what the MPI itself put in are counted, but look like padding.
+bool check_length_of(std::string_view value, long actual, std::string_view what);
+
+/// For cases that read an object on which a call had an error; ends them as skipped up to MPI-3.1,
+/// where errors leave MPI in no state that the standard describes. From 4.0 on later calls may
+/// fail, but they may not succeed with a wrong answer.
+void need_state_after_errors();
 
 }  // namespace infocts

@@ -20,6 +20,10 @@ std::chrono::nanoseconds worked() {
   return std::chrono::seconds(used.tv_sec) + std::chrono::nanoseconds(used.tv_nsec);
 }
 
+std::string_view without_padding(std::string_view text) {
+  return text.substr(0, text.find_last_not_of(' ') + 1);
+}
+
 }  // namespace
 
 bool ThreadChecks::goes_on(int round) const {
@@ -59,7 +63,8 @@ bool ThreadChecks::hit(const Lookup& lookup) {
   return is_true(lookup.flag) || note("flag", "true", describe_flag(lookup.flag));
 }
 
-bool ThreadChecks::value(cts_info info, std::string_view key, std::string_view value, int buflen) {
+bool ThreadChecks::gives(cts_info info, std::string_view key, std::string_view value, int buflen,
+                         bool was_read) {
   const int needed = static_cast<int>(value.size()) + 1;
   const int room = buflen == 0 ? needed : buflen;
   Output buffer(static_cast<std::size_t>(room));
@@ -71,10 +76,13 @@ bool ThreadChecks::value(cts_info info, std::string_view key, std::string_view v
   if (in_fortran()) {  // room for a terminator may be counted, see check_buflen
     const std::string_view found = buffer.text();
     const auto most = static_cast<std::size_t>(room);
-    return (as_kept(value.substr(0, most - 1)) == found ||
-            same_text("value", as_kept(value.substr(0, most)), found)) &&
-           (length == static_cast<int>(as_kept(value).size()) || length == needed ||
-            equal("buflen", needed - 1, length));
+    const auto kept = [was_read](std::string_view text) {
+      return was_read ? std::string(without_padding(text)) : as_kept(text);
+    };
+    const int shown = static_cast<int>(kept(value).size());
+    return (kept(value.substr(0, most - 1)) == found ||
+            same_text("value", kept(value.substr(0, most)), found)) &&
+           (length == needed || (was_read && length > shown) || equal("buflen", shown, length));
   }
   const auto stored = value.substr(0, static_cast<std::size_t>(room) - 1);
   return same_text("value", stored, buffer.in_c()) && equal("buflen", needed, length);

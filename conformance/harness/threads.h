@@ -62,7 +62,14 @@ class ThreadChecks {
   /// The key has exactly this value, by MPI_Info_get_string into a buffer of `buflen` bytes (0: as
   /// many as it needs). Sets up less around the call than a Lookup, so that more of a thread's time
   /// is spent inside.
-  bool value(cts_info info, std::string_view key, std::string_view value, int buflen = 0);
+  bool value(cts_info info, std::string_view key, std::string_view value, int buflen = 0) {
+    return gives(info, key, value, buflen, false);
+  }
+  /// The same for what was read of an object that the MPI filled: in Fortran it may have blanks
+  /// before it, and more of them behind.
+  bool value_as_read(cts_info info, std::string_view key, std::string_view value) {
+    return gives(info, key, value, 0, true);
+  }
   /// The handle is MPI_INFO_NULL, or is not.
   bool null(cts_info info, bool expected);
 
@@ -84,6 +91,8 @@ class ThreadChecks {
     std::string actual;
   };
   bool note(std::string_view what, std::string expected, std::string actual);
+  bool gives(cts_info info, std::string_view key, std::string_view value, int buflen,
+             bool was_read);
 
   int number_;
   std::optional<std::chrono::steady_clock::time_point> alone_until_;

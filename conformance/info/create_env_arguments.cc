@@ -86,7 +86,8 @@ CASE({.requirement = "info.create_env.args_unmodified", .name = "compared"}) {
   const std::vector<char*> pointers = arguments.pointers();
   const std::vector<std::string> words = arguments.words();
   Info info;
-  check_success(mpi.info_create_env(arguments.argc(), arguments.argv(), info.ref()));
+  // Words that are not those of main may be refused. They stay as they are all the same.
+  mpi.info_create_env(arguments.argc(), arguments.argv(), info.ref());
   check_true(arguments.pointers() == pointers, "argv", "the same pointers", "changed");
   for (std::size_t i = 0; i < words.size(); ++i) {
     check_same_text(fmt::format("argv[{}]", i), words[i], arguments.words()[i]);
@@ -126,7 +127,7 @@ CASE({.requirement = "info.create_env.args_copied", .name = "overwritten"}) {
 
 CASE({.requirement = "info.create_env.same_args_consistent", .name = "main_args"}) {
   const Pairs pairs = pairs_of(make_env());
-  check_contents(make_env(), pairs);
+  check_contents_as_read(make_env(), pairs);
 }
 
 CASE({.requirement = "info.create_env.same_args_consistent",
@@ -136,7 +137,7 @@ CASE({.requirement = "info.create_env.same_args_consistent",
   Arguments others({"another_program", "another_word"});
   Info between;
   mpi.info_create_env(others.argc(), others.argv(), between.ref());
-  check_contents(make_env_without_arguments(), pairs);
+  check_contents_as_read(make_env_without_arguments(), pairs);
 }
 
 }  // namespace infocts

@@ -15,6 +15,8 @@ std::string_view trimmed(std::string_view text) {
   return text.substr(begin, text.find_last_not_of(' ') + 1 - begin);
 }
 
+}  // namespace
+
 bool is_positive_integer(std::string_view value) {
   std::string_view digits = trimmed(value);
   if (digits.starts_with('+')) digits.remove_prefix(1);
@@ -27,8 +29,6 @@ bool is_thread_level(std::string_view value) {
   return name == "MPI_THREAD_SINGLE" || name == "MPI_THREAD_FUNNELED" ||
          name == "MPI_THREAD_SERIALIZED" || name == "MPI_THREAD_MULTIPLE";
 }
-
-}  // namespace
 
 const std::vector<std::string>& reserved_env_keys() {
   static const std::vector<std::string> keys{"command",

@@ -15,6 +15,10 @@ namespace infocts {
 const std::vector<std::string>& reserved_env_keys();
 bool is_reserved_env_key(std::string_view key);
 
+/// Whether a value of maxprocs or thread_level is of the right kind. Blanks around it are ignored.
+bool is_positive_integer(std::string_view value);
+bool is_thread_level(std::string_view value);
+
 /// If the object has maxprocs, it is a positive decimal integer. Returns whether it has it.
 bool check_maxprocs(cts_info info);
 /// If the object has thread_level, it is the name of one of the four levels. Returns whether it has

@@ -21,9 +21,10 @@ void check_errors_return() {
   }
   const Info info = make_info({{"key", "value"}});
   const Info other = make_info({{"key", "value"}});
-  // That the process goes on is what matters; from 4.0 on, the deletion is an error. Nobody knows
-  // what it leaves of its object.
-  check_refused(mpi.info_delete(info, in("infocts_unknown")));
+  // That the process goes on is what matters. Nobody knows what the error leaves of its object.
+  if (mpi.info_delete(info, in("infocts_unknown")) == mpi.success) {
+    skip_as_absent("the detection of this error (see info.delete.miss_refused)");
+  }
   check_value(other, "key", "value");
 }
 

@@ -2,6 +2,7 @@
 // might have refused, and with those that an MPI may want to interpret.
 #include <array>
 #include <string_view>
+#include <vector>
 
 #include "conformance/harness/info.h"
 #include "conformance/harness/observe.h"
@@ -23,6 +24,16 @@ constexpr auto kLookLikeSomething = std::to_array<std::string_view>(
      // places and names
      "http://example.org/a?b=c&d=%20#e", "file:///tmp/a", "mpi://WORLD", "/tmp/../a", "~", "*",
      "..", "MPI_INFO_NULL", "MPI_THREAD_SINGLE", "no_locks", "host", "other"});
+
+/// Those that any MPI takes as keys. One that is longer in Fortran than the constant there may be
+/// taken all the same, but may not be asked for.
+std::vector<std::string_view> keys_that_look_like_something() {
+  std::vector<std::string_view> keys;
+  for (const std::string_view text : kLookLikeSomething) {
+    if (text.size() <= max_key_length()) keys.push_back(text);
+  }
+  return keys;
+}
 
 /// The pair is there by every function, beside what was there before.
 bool check_there(cts_info info, const Pairs& pairs, std::string_view key, std::string_view value) {
@@ -71,7 +82,7 @@ CASE({.requirement = "info.errors.success_means_done", .name = "values"}) {
 
 CASE({.requirement = "info.errors.success_means_done", .name = "keys"}) {
   bool accepted = false;
-  for (const std::string_view key : kLookLikeSomething) {
+  for (const std::string_view key : keys_that_look_like_something()) {
     if (!check_done({{"a", "1"}, {"b", "2"}}, key, "value", accepted)) return;
   }
 }
@@ -80,7 +91,7 @@ CASE({.requirement = "info.errors.success_means_done", .name = "keys"}) {
 CASE({.requirement = "info.errors.success_means_done", .name = "side_by_side"}) {
   Info info = make_info();
   Pairs pairs;
-  for (const std::string_view text : kLookLikeSomething) {
+  for (const std::string_view text : keys_that_look_like_something()) {
     const Context context("{}", infocts::quoted(text));
     if (mpi.info_set(info, in(text), in(text)) != mpi.success) {
       info = make_info(pairs);  // nobody knows what an error leaves behind

@@ -2,7 +2,10 @@
 // only on hints that the implementation acts on; where there are none, these cases are skipped. The
 // standard leaves open what a routine does with a value that is not legal for its hint, so it may
 // even end the process: cases that try such values are marked erroneous.
+#include <algorithm>
+#include <array>
 #include <climits>
+#include <span>
 
 #include "conformance/harness/hints.h"
 #include "conformance/harness/observe.h"
@@ -24,7 +27,8 @@ bool check_accepted(const std::vector<Hint>& hints, const Values& values) {
   return true;
 }
 
-// "true" has an effect on every boolean hint that any spelling has an effect on.
+// No boolean hint is switched on by "false" and not by "true". What other spellings do is recorded
+// (boolean_other).
 void check_true_understood(const std::vector<Hint>& hints) {
   bool understood = false;
   for (const Hint& hint : hints) {
@@ -33,12 +37,10 @@ void check_true_understood(const std::vector<Hint>& hints) {
       understood = true;
       continue;
     }
-    for (const std::string_view other : {"false", "1", "TRUE", "True", "yes", "on"}) {
-      const Context context("{} in {}", hint.key, name_of(hint.routine));
-      if (!check_true(as_boolean(shown_for(hint, other)) != true, "hint shown as switched on",
-                      "by \"true\"", fmt::format("not by \"true\", but by \"{}\"", other))) {
-        return;
-      }
+    const Context context("{} in {}", hint.key, name_of(hint.routine));
+    if (!check_true(as_boolean(shown_for(hint, "false")) != true, "hint shown as switched on",
+                    "by \"true\"", "not by \"true\", but by \"false\"")) {
+      return;
     }
   }
   if (!understood && !case_has_failed()) {
@@ -88,18 +90,83 @@ bool means(const std::optional<std::string>& value, long long asked) {
   return number && *number >= asked && *number % asked == 0;
 }
 
-void check_same_integer(const Values& spellings) {
-  for (const Hint& hint : effective_integers(usable_win_routines())) {
-    const std::optional<std::string> plain = shown_for(hint, "4096");
-    for (const std::string_view value : spellings) {
-      const Context context("{} = \"{}\" in {}", hint.key, value, name_of(hint.routine));
-      const std::optional<std::string> shows = shown_for(hint, value);
-      if (!check_true(shows && as_integer(shows) == as_integer(plain), "value shown",
-                      "that of \"4096\": " + quoted_or_nothing(plain), quoted_or_nothing(shows))) {
+/// The largest number that this MPI takes: another large one shows the same.
+bool is_largest(const Hint& hint, const std::optional<std::string>& shows, long long another) {
+  return as_integer(shows).value_or(0) > 0 && shown_for(hint, std::to_string(another)) == shows;
+}
+
+void check_decimal(const std::vector<Hint>& hints) {
+  for (const Hint& hint : hints) {
+    const std::optional<std::string> none = shown_for(hint, std::nullopt);
+    for (const long long asked : {64LL, 128LL, 4096LL, 65536LL}) {
+      const Context context("{} = \"{}\" in {}", hint.key, asked, name_of(hint.routine));
+      const std::optional<std::string> shows = shown_for(hint, std::to_string(asked));
+      if (!shows || shows == none) continue;  // no legal value for this key
+      const bool right = means(shows, asked) || is_largest(hint, shows, 16 * asked);
+      if (!check_true(right, "value shown", fmt::format("{}, or a multiple of it", asked),
+                      quoted_or_nothing(shows))) {
         return;
       }
     }
   }
+}
+
+/// What stands around the digits.
+struct Spelling {
+  std::string_view before;
+  std::string_view behind;
+
+  std::string of(std::string_view digits) const {
+    return fmt::format("{}{}{}", before, digits, behind);
+  }
+};
+constexpr std::array kPlus{Spelling{"+", ""}};
+constexpr std::array kBlanks{Spelling{" ", ""}, Spelling{"", " "}, Spelling{"   ", "  "}};
+
+/// A number that the hint acts on: not every one is legal for every key.
+std::string_view number_for(const Hint& hint) {
+  const std::optional<std::string> larger = shown_for(hint, "4096");
+  return larger && larger != shown_for(hint, std::nullopt) ? "4096" : "64";
+}
+
+/// Shown for a spelling of the number, which shows as `plain` without it; on another window it may
+/// be another multiple.
+bool is_same_integer(const std::optional<std::string>& shows,
+                     const std::optional<std::string>& plain, std::string_view digits) {
+  const bool alike =
+      shows.has_value() == plain.has_value() && as_integer(shows) == as_integer(plain);
+  return alike || means(shows, std::stoll(std::string(digits)));
+}
+
+void check_same_integer(const std::vector<Hint>& hints, std::span<const Spelling> spellings) {
+  for (const Hint& hint : hints) {
+    const std::string_view digits = number_for(hint);
+    const std::optional<std::string> plain = shown_for(hint, digits);
+    for (const Spelling& spelling : spellings) {
+      const std::string value = spelling.of(digits);
+      const Context context("{} = \"{}\" in {}", hint.key, value, name_of(hint.routine));
+      const std::optional<std::string> shows = shown_for(hint, value);
+      if (!check_true(is_same_integer(shows, plain, digits), "value shown",
+                      fmt::format("that of \"{}\": {}", digits, quoted_or_nothing(plain)),
+                      quoted_or_nothing(shows))) {
+        return;
+      }
+    }
+  }
+}
+
+// Not every integer is a legal value of every key, so the spelling alone is judged: a value that is
+// accepted as plain digits is accepted with a sign or blanks too.
+void check_integers_accepted(const std::vector<Hint>& hints) {
+  const Api& mpi = this_worker().mpi;
+  bool judged = false;
+  for (const Hint& hint : hints) {
+    const Info plain = make_info({{std::string(hint.key), "64"}});
+    if (Hinted(hint.routine, plain).code() != mpi.success) continue;
+    judged = true;
+    if (!check_accepted({hint}, {"+64", " 64", "64 ", "  +64  "})) return;
+  }
+  if (!judged) skip_as_absent("an integer hint that is accepted");
 }
 
 void check_same_list(const Values& spellings) {
@@ -151,17 +218,12 @@ CASE({.requirement = "info.formats.legal_accepted", .name = "boolean_blanks_wind
   check_accepted(boolean_hints(usable_win_routines()), {" true", "false ", "  true  "});
 }
 
-// Not every integer is a legal value of every key, so the spelling alone is judged: a value that is
-// accepted as plain digits is accepted with a sign or blanks too.
 CASE({.requirement = "info.formats.legal_accepted", .name = "integer"}) {
-  bool judged = false;
-  for (const Hint& hint : integer_hints(usable_win_routines())) {
-    const Info plain = make_info({{std::string(hint.key), "64"}});
-    if (Hinted(hint.routine, plain).code() != mpi.success) continue;
-    judged = true;
-    if (!check_accepted({hint}, {"+64", " 64", "64 ", "  +64  "})) return;
-  }
-  if (!judged) skip_as_absent("an integer hint that is accepted");
+  check_integers_accepted(integer_hints(usable_win_routines()));
+}
+
+CASE({.requirement = "info.formats.legal_accepted", .name = "integer_file"}) {
+  check_integers_accepted(integer_hints(usable_file_routines()));
 }
 
 CASE({.requirement = "info.formats.legal_accepted", .name = "list"}) {
@@ -233,16 +295,11 @@ CASE({.requirement = "info.formats.boolean_other", .name = "spellings", .erroneo
 }
 
 CASE({.requirement = "info.formats.integer_decimal", .name = "window"}) {
-  for (const Hint& hint : effective_integers(usable_win_routines())) {
-    for (const int asked : {64, 128, 4096, 65536}) {
-      const Context context("{} = \"{}\" in {}", hint.key, asked, name_of(hint.routine));
-      const std::optional<std::string> shows = shown_for(hint, std::to_string(asked));
-      if (!check_true(means(shows, asked), "value shown",
-                      fmt::format("{}, or a multiple of it", asked), quoted_or_nothing(shows))) {
-        return;
-      }
-    }
-  }
+  check_decimal(effective_integers(usable_win_routines()));
+}
+
+CASE({.requirement = "info.formats.integer_decimal", .name = "file"}) {
+  check_decimal(effective_integers(usable_file_routines()));
 }
 
 // A number of which only the low bits or the first digits are kept looks like another legal one.
@@ -260,8 +317,11 @@ CASE({.requirement = "info.formats.integer_range", .name = "window", .erroneous 
       if (!shows || shows == none) continue;  // no legal value for this key
       judged = true;
       const std::optional<long long> number = as_integer(shows);
-      if (!check_true(number && *number >= INT_MAX, "value shown",
-                      "a number that large, or the value without the hint",
+      const bool large = number && *number >= INT_MAX;
+      if (!check_true(large || is_largest(hint, shows, LLONG_MAX - (asked == LLONG_MAX)),
+                      "value shown",
+                      "a number that large, the largest that is taken, or the value without the "
+                      "hint",
                       quoted_or_nothing(shows))) {
         return;
       }
@@ -282,8 +342,9 @@ CASE({.requirement = "info.formats.integer_negative", .name = "sign_kept", .erro
     judged = true;
     if (!shows || shows == none) continue;  // not legal for this key, and not misread
     const std::optional<long long> number = as_integer(shows);
-    if (!check_true(number && *number < 0, "value shown",
-                    "a negative number, or the value without the hint", quoted_or_nothing(shows))) {
+    // The smallest that is taken will do.
+    if (!check_true(number && *number < 4096, "value shown",
+                    "a negative number, or a smaller one than 4096", quoted_or_nothing(shows))) {
       return;
     }
   }
@@ -291,7 +352,11 @@ CASE({.requirement = "info.formats.integer_negative", .name = "sign_kept", .erro
 }
 
 CASE({.requirement = "info.formats.integer_plus", .name = "window"}) {
-  check_same_integer({"+4096"});
+  check_same_integer(effective_integers(usable_win_routines()), kPlus);
+}
+
+CASE({.requirement = "info.formats.integer_plus", .name = "file"}) {
+  check_same_integer(effective_integers(usable_file_routines()), kPlus);
 }
 
 CASE({.requirement = "info.formats.integer_inner_blank", .name = "after_plus", .erroneous = true}) {
@@ -339,7 +404,11 @@ CASE({.requirement = "info.formats.boolean_blanks", .name = "window"}) {
 }
 
 CASE({.requirement = "info.formats.integer_blanks", .name = "window"}) {
-  check_same_integer({" 4096", "4096 ", "   4096  "});
+  check_same_integer(effective_integers(usable_win_routines()), kBlanks);
+}
+
+CASE({.requirement = "info.formats.integer_blanks", .name = "file"}) {
+  check_same_integer(effective_integers(usable_file_routines()), kBlanks);
 }
 
 CASE({.requirement = "info.formats.list_blanks", .name = "window"}) {
@@ -358,10 +427,10 @@ CASE({.requirement = "info.formats.same_for_all_keys", .name = "booleans"}) {
 
 CASE({.requirement = "info.formats.same_for_all_keys", .name = "integers"}) {
   const std::vector<Hint> hints = effective_integers(usable_win_routines());
-  for (const std::string_view spelling : {"+4096", " 4096", "4096  "}) {
-    check_alike(hints, spelling, [&](const Hint& hint) {
-      const std::optional<std::string> shows = shown_for(hint, spelling);
-      return shows && as_integer(shows) == as_integer(shown_for(hint, "4096"));
+  for (const Spelling& spelling : {Spelling{"+", ""}, Spelling{" ", ""}, Spelling{"", "  "}}) {
+    check_alike(hints, spelling.of("N"), [&](const Hint& hint) {
+      const std::string_view digits = number_for(hint);
+      return is_same_integer(shown_for(hint, spelling.of(digits)), shown_for(hint, digits), digits);
     });
   }
 }

@@ -6,6 +6,7 @@
 #include "conformance/harness/observe.h"
 #include "conformance/harness/snapshot.h"
 #include "conformance/harness/without_ierror.h"
+#include "conformance/info/env_objects.h"
 
 namespace infocts {
 namespace {
@@ -18,6 +19,12 @@ std::vector<std::string> blanks_around(const std::string& text) {
 
 Pairs some_pairs() {
   return {{"third", "3"}, {"first", "value of the first"}, {"second", "x y"}, {"a b", "inner"}};
+}
+
+/// Pairs that C told, as Fortran reads them: blanks at the end of a value look like padding.
+Pairs as_fortran_reads(Pairs pairs) {
+  for (auto& [key, value] : pairs) value.resize(value.find_last_not_of(' ') + 1);
+  return pairs;
 }
 
 /// A value of which no character may be taken for padding.
@@ -238,6 +245,15 @@ CASE({.requirement = "info.fortran.ierror_optional", .name = "get_string"}) {
   check_text("value", value);
 }
 
+CASE({.requirement = "info.fortran.ierror_optional", .name = "create_env"}) {
+  Info made;
+  {
+    const WithoutIerror none;
+    mpi.info_create_env(0, nullptr, made.ref());
+  }
+  check_true(!made.null(), "handle", "of an object", "MPI_INFO_NULL");
+}
+
 CASE({.requirement = "info.fortran.limits_one_smaller", .name = "key"}) {
   check_equal("MPI_MAX_INFO_KEY", c_beside().max_info_key - 1, mpi.max_info_key);
 }
@@ -254,6 +270,42 @@ CASE({.requirement = "info.fortran.same_object_in_c", .name = "made_in_fortran"}
 CASE({.requirement = "info.fortran.same_object_in_c", .name = "made_in_c"}) {
   const Info info = make_info_in_c(some_pairs());
   check_pairs_alike(pairs_in_c(in_c(info)), pairs_of(info));
+}
+
+CASE({.requirement = "info.fortran.same_object_in_c", .name = "copied_in_c"}) {
+  const Api& c = c_binding();
+  const Info info = make_info(some_pairs());
+  cts_info made = c.info_null;
+  const int code = c.info_dup(in_c(info), &made);
+  if (!check_equal("return code of MPI_Info_dup in C", c.success, code)) return;
+  const Info copy(from_c(made));
+  check_pairs_alike(pairs_of(info), pairs_of(copy));
+}
+
+CASE({.requirement = "info.fortran.same_object_in_c", .name = "copied_in_fortran"}) {
+  const Info info = make_info_in_c(some_pairs());
+  Info copy;
+  if (!check_success(mpi.info_dup(info, copy.ref()))) return;
+  check_pairs_alike(pairs_in_c(in_c(info)), pairs_in_c(in_c(copy)));
+}
+
+CASE({.requirement = "info.fortran.same_object_in_c", .name = "freed_in_c"}) {
+  const Api& c = c_binding();
+  Info info = make_info(some_pairs());
+  cts_info handle = in_c(info.release());
+  check_equal("return code of MPI_Info_free in C", c.success, c.info_free(&handle));
+}
+
+CASE({.requirement = "info.fortran.same_object_in_c", .name = "freed_in_fortran"}) {
+  Info info = make_info_in_c(some_pairs());
+  if (!check_success(mpi.info_free(info.ref()))) return;
+  check_same_handle("handle after MPI_Info_free", mpi.info_null, cts_info(info));
+}
+
+CASE({.requirement = "info.fortran.same_object_in_c", .name = "info_env"}) {
+  const Api& c = c_binding();
+  if (c.has_info_env == 0) skip_as_absent("MPI_INFO_ENV in C");
+  check_pairs_alike(as_fortran_reads(pairs_in_c(c.info_env)), pairs_of(env()));
 }
 
 CASE({.requirement = "info.fortran.same_object_in_c", .name = "null_handle"}) {
@@ -286,6 +338,17 @@ CASE({.requirement = "info.fortran.get_string_buflen", .name = "suffices"}) {
   if (!is_true(lookup.flag)) throw Inconclusive("the key was not found");
   check_text(kLookedUp, lookup.value);
   check_equal("BUFLEN", as_int(kLookedUpLength), lookup.length);
+}
+
+// In a variable of just as many characters, none of which is kept for a terminator.
+CASE({.requirement = "info.fortran.get_string_buflen", .name = "cut"}) {
+  Info info = make_info({{"key", kNoBlanks}});
+  for (const std::size_t room : cuts_below(kNoBlanks.size())) {
+    const Context context("BUFLEN {}", room);
+    const Lookup lookup = get_string(info, "key", as_int(room));
+    if (!check_success(lookup.code)) return;
+    if (!check_characters(kNoBlanks.substr(0, room), lookup.value)) return;
+  }
 }
 
 CASE({.requirement = "info.fortran.get_string_short_buflen", .name = "longer_variable"}) {

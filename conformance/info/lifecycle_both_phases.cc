@@ -7,6 +7,7 @@
 #include "conformance/harness/capacity.h"
 #include "conformance/harness/observe.h"
 #include "conformance/harness/snapshot.h"
+#include "conformance/info/error_texts.h"
 
 namespace infocts {
 namespace {
@@ -407,19 +408,7 @@ CASE_IN_BOTH_PHASES("error_class", "classes") {
   }
 }
 
-CASE_IN_BOTH_PHASES("error_string", "classes") {
-  for (const int code : {mpi.success, mpi.err_info_nokey, mpi.err_info_key, mpi.err_info_value,
-                         mpi.err_info, mpi.err_arg, mpi.err_other}) {
-    const Context context("code {}", class_name(code));
-    Output text(static_cast<std::size_t>(mpi.max_error_string));
-    int length = kNumberPreset;
-    check_success(mpi.error_string(code, text, &length));
-    if (!check_terminated("text of the error", text)) continue;
-    // In Fortran, blanks at the end of a message cannot be told from the padding.
-    if (in_fortran() && length > static_cast<int>(text.text().size())) continue;
-    check_equal("length of the text", static_cast<long>(text.text().size()), length);
-  }
-}
+CASE_IN_BOTH_PHASES("error_string", "classes") { check_texts_of_classes(); }
 
 // Erroneous in these phases: what happens is recorded.
 

@@ -259,6 +259,18 @@ CASE({.requirement = "info.sessions.pset_name_length", .name = "zero_leaves_name
   }
 }
 
+CASE({.requirement = "info.sessions.pset_name_null", .name = "each"}) {
+  const MpiSession session;
+  for (const int n : numbers_of_sets(session)) {
+    const Context context("process set {}", n);
+    const std::string name = name_of_set(session, n);
+    int length = 0;
+    const int code =
+        mpi.session_get_nth_pset(session, mpi.info_null, n, &length, cts_field{nullptr, 0});
+    if (!check_success(code) || !check_pset_len(name, length)) return;
+  }
+}
+
 // What is left out is the end. In Fortran one more character may be, as if for a terminator.
 CASE({.requirement = "info.sessions.pset_name_length", .name = "truncated"}) {
   const MpiSession session;

@@ -172,6 +172,14 @@ CASE({.requirement = "info.threads.c2f", .name = "uninitialized", .phase = Phase
   threads::c2f_own();
 }
 
+// As create.thread_single.
+CASE({.requirement = "info.threads.c2f",
+      .name = "thread_single",
+      .phase = Phase::started_by_case}) {
+  MpiLifetime lifetime(mpi.thread_single);
+  threads::c2f_own();
+}
+
 CASE({.requirement = "info.threads.toint", .name = "concurrently"}) { threads::toint_own(); }
 
 CASE({.requirement = "info.threads.toint", .name = "uninitialized", .phase = Phase::before_init}) {
@@ -184,6 +192,15 @@ CASE({.requirement = "info.threads.fromint",
       .name = "uninitialized",
       .phase = Phase::before_init}) {
   threads::fromint_common();
+}
+
+// All functions in one case, as in create.thread_single.
+CASE({.requirement = "info.threads.own_objects_multiple",
+      .name = "whole_life",
+      .phase = Phase::started_by_case}) {
+  MpiLifetime lifetime(mpi.thread_multiple);
+  if (lifetime.provided() < mpi.thread_multiple) throw Unavailable("MPI_THREAD_MULTIPLE");
+  threads::whole_life_of_own();
 }
 
 }  // namespace infocts

@@ -1,9 +1,10 @@
 // Error texts and classes that several threads ask for at once. Like threads.cc: with
-// MPI_THREAD_MULTIPLE, and where an MPI has no thread level yet.
+// MPI_THREAD_MULTIPLE, where an MPI has no thread level yet, and at the lowest level.
 #include <map>
 #include <string>
 #include <vector>
 
+#include "conformance/harness/mpi_lifetime.h"
 #include "conformance/harness/prepare.h"
 #include "conformance/harness/threads.h"
 
@@ -87,11 +88,26 @@ CASE({.requirement = "info.threads.error_string",
   ask_for_texts();
 }
 
+// At the lowest level an MPI may switch its locks off.
+CASE({.requirement = "info.threads.error_string",
+      .name = "thread_single",
+      .phase = Phase::started_by_case}) {
+  MpiLifetime lifetime(mpi.thread_single);
+  ask_for_texts();
+}
+
 CASE({.requirement = "info.threads.error_class", .name = "concurrently"}) { ask_for_classes(); }
 
 CASE({.requirement = "info.threads.error_class",
       .name = "uninitialized",
       .phase = Phase::before_init}) {
+  ask_for_classes();
+}
+
+CASE({.requirement = "info.threads.error_class",
+      .name = "thread_single",
+      .phase = Phase::started_by_case}) {
+  MpiLifetime lifetime(mpi.thread_single);
   ask_for_classes();
 }
 

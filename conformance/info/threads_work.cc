@@ -186,7 +186,7 @@ void create_env() {
       if (constant) {
         if (!nkeys(self, info, static_cast<int>(pairs.size()))) return;
         for (const auto& [key, value] : pairs) {
-          if (!self.value(info, key, value)) return;
+          if (!self.value_as_read(info, key, value)) return;
         }
       }
       const std::string value = own_value(self, i);
@@ -473,6 +473,34 @@ void everything() {
   };
   if (!check_threads(concurrently(kThreads, work, [&] { return holds(common, pairs); }))) return;
   check_contents(common, pairs);
+}
+
+void whole_life_of_own() {
+  constexpr int kPairs = 20;
+  check_threads(concurrently(kThreads, [](ThreadChecks& self) {
+    const Pairs pairs = own_pairs(self, kPairs);
+    const auto reads = [&](cts_info info, const Pair& pair) {
+      const Lookup lookup = get(info, pair.first, 70);
+      return self.hit(lookup) && self.same_text("value", as_kept(pair.second), lookup.value.text());
+    };
+    for (int round = 0; self.goes_on(round); ++round) {
+      Info own;
+      if (!create(self, own)) return;
+      for (const int i : shuffled(self, kPairs)) {
+        const auto& [key, value] = pairs[static_cast<std::size_t>(i)];
+        if (!set(self, own, key, value)) return;
+      }
+      Info copy;
+      if (!self.success(mpi().info_dup(own, copy.ref()))) return;
+      if (!self.success(mpi().info_delete(copy, in(own_key(3))))) return;
+      if (!nkeys(self, copy, kPairs - 1) || !nkeys(self, own, kPairs)) return;
+      for (const Pair& pair : pairs) {
+        if (!reads(own, pair)) return;
+      }
+      if (!reads(copy, pairs.back())) return;
+      if (!free_object(self, copy) || !free_object(self, own)) return;
+    }
+  }));
 }
 
 std::vector<ThreadChecks> get_common() {

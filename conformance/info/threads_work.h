@@ -44,6 +44,9 @@ void fromint_common();
 /// All functions but the conversions and create_env, in turns in each thread.
 void everything();
 
+/// Functions that every version has, in turns in each thread on objects of its own.
+void whole_life_of_own();
+
 /// Whether all lookups by several threads in one object returned what they return alone.
 std::vector<ThreadChecks> get_common();
 std::vector<ThreadChecks> get_valuelen_common();

@@ -10,7 +10,7 @@
 
 namespace infocts {
 
-/// Properties of one shard run the same programs. If these end the process in `function`,
+/// Most properties of one shard run the same programs. If these end the process in `function`,
 /// properties about other functions would do no better, and must not fail for it. With `all`, no
 /// property can find anything new, because several processes have ended or a whole time limit was
 /// spent. Removes these properties from `cases`, adds them to `collected` as inconclusive, and

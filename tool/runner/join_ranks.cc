@@ -156,7 +156,8 @@ void join_open(const std::vector<RankTrace>& parts, const std::vector<ProcessTra
   }
 }
 
-std::vector<RankTrace> parts_of(const std::vector<ProcessTrace>& processes, std::uint32_t index) {
+std::vector<RankTrace> traces_of_ranks(const std::vector<ProcessTrace>& processes,
+                                       std::uint32_t index) {
   std::vector<RankTrace> parts;
   for (const ProcessTrace& process : processes) {
     RankTrace part{.rank = process.rank.value_or(0), .process = &process, .trace = nullptr};
@@ -208,7 +209,7 @@ std::vector<CaseTrace> join_cases(const std::vector<ProcessTrace>& processes,
   }
   std::vector<CaseTrace> cases;
   for (std::uint32_t index = 0; index < count; ++index) {
-    const std::vector<RankTrace> parts = parts_of(processes, index);
+    const std::vector<RankTrace> parts = traces_of_ranks(processes, index);
     CaseTrace& joined = cases.emplace_back();
     joined.index = index;
     join_failures(parts, joined);

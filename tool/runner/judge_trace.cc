@@ -7,6 +7,7 @@
 #include <string_view>
 #include <vector>
 
+#include "conformance/catalogue/ids.h"
 #include "tool/results/glob.h"
 #include "tool/runner/worker_end.h"
 
@@ -45,6 +46,22 @@ std::string how_case_ended(const CaseTrace& trace, const WorkerReport& report) {
       trace.open_call.empty() ? "outside of any MPI call" : "in " + trace.open_call;
   return report.timed_out ? fmt::format("no end within {} s, {}", report.timeout_s, call)
                           : fmt::format("the process ended with {}, {}", report.how_it_ended, call);
+}
+
+/// The function that the requirement is about: that of its subject, or the one that the id names in
+/// "info.lifecycle.set_before_init". Empty where it is about no single one. Not of threads: which
+/// of their calls ended the process is not known.
+std::string function_of(const Requirement& requirement) {
+  if (!requirement.function.empty()) return requirement.function;
+  if (requirement.subject != "lifecycle") return {};
+  std::string_view named = parts_of(requirement.id).rest;
+  for (const std::string_view phase : {"_before_init", "_after_finalize"}) {
+    if (named.ends_with(phase)) named.remove_suffix(phase.size());
+  }
+  for (const std::string_view function : kFunctionNames) {
+    if (function == fmt::format("MPI_Info_{}", named)) return std::string(function);
+  }
+  return {};
 }
 
 // What an erroneous program does to memory is its own affair, and worth knowing.
@@ -94,8 +111,9 @@ std::string function_in(const CaseTrace& trace) {
 
 bool about_another(const RegisteredCase& entry, const std::string& function) {
   const Requirement* requirement = Catalogue::builtin().find(entry.spec.requirement);
-  return requirement != nullptr && !function.empty() && !requirement->function.empty() &&
-         requirement->function != function;
+  if (requirement == nullptr || function.empty()) return false;
+  const std::string about = function_of(*requirement);
+  return !about.empty() && about != function;
 }
 
 std::string assumed_version(const IutRecord& iut, const RunOptions& options) {

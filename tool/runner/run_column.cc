@@ -87,18 +87,14 @@ struct ColumnRun::Parts {
   std::vector<ShardRun> runs;
 };
 
-// Asks whether this build detects errors at all, only where a result depends on the answer. In C++
-// a library without exceptions looks the same, and is no such build.
+// Asks whether this build detects errors at all, only where a result depends on the answer.
 void ColumnRun::Parts::leave_undetected_unjudged(ColumnResults& found) {
   const Catalogue& catalogue = Catalogue::builtin();
   const auto depends = [&](const CaseResult& result) {
     return rests_on_detection(result, catalogue);
   };
   std::vector<CaseResult>& results = found.results;
-  if (iut.binding == name_of(Binding::cxx) || interrupted() ||
-      std::none_of(results.begin(), results.end(), depends)) {
-    return;
-  }
+  if (interrupted() || std::none_of(results.begin(), results.end(), depends)) return;
   // The answer decides about what has been found already, so it has time of its own.
   RunOptions asking = options;
   asking.deadline = ColumnState::Clock::now() + kTimeOfProbes;

@@ -158,9 +158,9 @@ void work(const WorkerPlan& plan, journal::Writer& journal, int argc, char** arg
 
   const Api mpi(recorded(table, journal));
   const Api brief(watched(Unrecorded::brief, table, journal));
-  const std::optional<Api> c = shim.c == nullptr
+  const std::optional<Api> c = table.c == nullptr
                                    ? std::nullopt
-                                   : std::optional<Api>(watched(Unrecorded::c, *shim.c, journal));
+                                   : std::optional<Api>(watched(Unrecorded::c, *table.c, journal));
   WorkerContext context{
       .mpi = mpi,
       .quiet = quiet,

@@ -1,0 +1,17 @@
+// Texts of errors, as MPI_Error_string gives them in every phase.
+#pragma once
+
+#include "conformance/harness/checks.h"
+
+namespace infocts {
+
+/// Whether this is a string and its length. In Fortran the standard says of a text only how many
+/// characters were written: those may end in blanks, and what is behind them may be left alone.
+bool is_text_of_length(const Output& text, int length);
+
+/// MPI_Error_string gives the text of a code, and its length.
+bool check_text_of_error(int code);
+/// The same of some classes, each of which is a code, too.
+void check_texts_of_classes();
+
+}  // namespace infocts
