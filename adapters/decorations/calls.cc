@@ -61,6 +61,9 @@ TableChange where(Closure<bool(const cts_table& mpi)> test, TableChange does) {
 TableChange in_abi(TableChange does) {
   return where([](auto& mpi) { return mpi.not_abi == nullptr; }, does);
 }
+TableChange not_abi(const char* why) {
+  return [why](cts_table& mpi) { mpi.not_abi = why; };
+}
 TableChange where_env_is(TableChange does) {
   return where([](auto& mpi) { return mpi.constants.has_info_env != 0; }, does);
 }

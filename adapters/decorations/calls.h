@@ -209,6 +209,8 @@ TableChange absent(Function<members>... /*functions*/) {
 TableChange where(Closure<bool(const cts_table& mpi)> test, TableChange does);
 /// Only over a library of the MPI-5.0 ABI.
 TableChange in_abi(TableChange does);
+/// The library is none of that ABI.
+TableChange not_abi(const char* why);
 TableChange where_env_is(TableChange does);
 
 /// Changes constants of the header.

@@ -83,9 +83,23 @@ FAULTS_OF("create_env", "info.create_env") {
             !early && !late && [](auto&) { return world_size() < 2; }));
   fault("wants_world", {"without_world"}, "Refuses to work before MPI_Init.",
         refuse(fn::info_create_env, err::other, early));
+  static std::atomic<int> sessions{0};
+  fault("wants_no_session", {"without_world"},
+        "Refuses to work before MPI_Init while there is a session.",
+        after(fn::session_init, [](auto&) { ++sessions; }) +
+            before(fn::session_finalize, [](auto&) { --sessions; }) +
+            refuse(
+                fn::info_create_env, err::other, early && [](auto&) { return sessions > 0; }));
   fault("fixed_without_world", {"without_world"},
         "An object that was made before MPI_Init cannot be changed there.",
         follow_env() + refuse(fn::info_set, err::other, among(of_env) && early));
+
+  // In Fortran.
+  fault("nothing_without_ierror", {"info.fortran.ierror_optional"},
+        "Makes no object when ierror is left out.",
+        ignore(fn::info_create_env,
+               [](auto&) { return inner().ierror_given != nullptr && *inner().ierror_given == 0; }),
+        {"use_mpi_f08"});
 
   // The variable.
   fault("frees_previous", {"out_only"}, "Frees the object whose handle the variable holds.",

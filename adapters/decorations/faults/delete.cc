@@ -106,9 +106,6 @@ FAULTS_OF("delete", "info.delete") {
   fault("miss_adds", {"miss_changes_nothing"},
         "Adds a pair for a key that is not there and leaves it when it fails.",
         after_miss([](auto& call) { set_value(call, "deleted"); }));
-  fault("miss_renumbers", {"miss_changes_nothing"},
-        "Gives the first key the last number when the key asked for is not there.",
-        after_miss(to_object(inner_renumber)));
   static PerObject<std::map<std::string, int>> numbers;
   fault("second_time_takes_another", {"miss_changes_nothing"},
         "Deleting a key a second time deletes whatever took its place.",

@@ -133,6 +133,9 @@ FAULTS_OF("env", "info.env") {
   has("env.maxprocs_negative", "info.env.maxprocs_integer", "maxprocs", "-1");
   has("env.thread_level_without_prefix", "info.env.thread_level_name", "thread_level", "multiple");
   has("env.thread_level_number", "info.env.thread_level_name", "thread_level", "3");
+  fault("another_in_fortran", {"info.fortran.same_object_in_c"},
+        "In Fortran, MPI_INFO_ENV has a pair that it has not in C.",
+        with_pair("infocts", "of Fortran"), {"fortran"});
 }
 
 }  // namespace infocts

@@ -1,5 +1,6 @@
 // Faults of MPI_Get_hw_resource_info, of what a library says about its ABI and of what the MPI-5.0
 // ABI fixes.
+#include "adapters/decorations/faults/race_windows.h"
 #include "adapters/decorations/rows.h"
 
 namespace infocts {
@@ -23,6 +24,9 @@ TableChange says_version(int major, int minor) {
 FAULTS_OF("abi", "environment.abi") {
   fault("hw_resource_info.absent", {"environment.hw_resource_info.provided"},
         "The library has no MPI_Get_hw_resource_info.", absent(fn::get_hw_resource_info));
+  fault("hw_resource_info.wants_partner", {"environment.hw_resource_info.local"},
+        "Asks a second process for what it knows and fails without one.",
+        refuse(fn::get_hw_resource_info, err::other, [](auto&) { return world_size() < 2; }));
   fault("hw_resource_info.one_object", {"environment.hw_resource_info.new_object"},
         "All calls give the same object.", one_object_for_all(fn::get_hw_resource_info, var::info));
   fault("hw_resource_info.plain_words", {"environment.hw_resource_info.keys"},
@@ -43,6 +47,21 @@ FAULTS_OF("abi", "environment.abi") {
         refuse(fn::abi_get_version, err::other, early));
   fault("info_not_after_finalize", {"any_time"}, "MPI_Abi_get_info is an error after MPI_Finalize.",
         refuse(fn::abi_get_info, err::other, late));
+  fault("version_unwritten_before_init", {"any_time"},
+        "Before MPI_Init, MPI_Abi_get_version succeeds and writes nothing.",
+        ignore(fn::abi_get_version, early));
+  fault("info_null_after_finalize", {"any_time"},
+        "After MPI_Finalize, MPI_Abi_get_info gives MPI_INFO_NULL.",
+        answer(fn::abi_get_info, late, [](auto& call) { *call.info = null_info(); }));
+  fault("denied_to_threads", {"threads"},
+        "MPI_Abi_get_version says -1 and -1 to a thread that asks while another one does.",
+        after_when_busy(fn::abi_get_version, [](auto& call) {
+          *call.major = -1;
+          *call.minor = -1;
+        }));
+  fault("threads_share_info", {"threads"},
+        "Threads that call MPI_Abi_get_info at once may get one object.",
+        share_result(fn::abi_get_info, var::info));
   fault("sizes_in_words", {"info_sizes"}, "The size of an MPI_Aint has a unit.",
         with_pair(fn::abi_get_info, "mpi_aint_size", "8 B"));
   fault("sizes_in_bits", {"info_sizes"}, "The size of an MPI_Offset is in bits.",
@@ -58,6 +77,17 @@ FAULTS_OF("abi", "environment.abi") {
 FAULTS_OF("environment_abi", "environment.abi") {
   fault("keys_of_mpi_4", {"keys"}, "The header of the ABI has the keys in another order.",
         in_abi(in_constants([](auto& known) { std::swap(known.io, known.wtime_is_global); })));
+  fault("keys_of_mpi_2_mixed", {"keys"},
+        "The header of the ABI has MPI_APPNUM and MPI_UNIVERSE_SIZE in place of each other.",
+        in_abi(in_constants([](auto& known) { std::swap(known.appnum, known.universe_size); })));
+  fault("version_text_of_256", {"lengths"},
+        "The header of the ABI has an MPI_MAX_LIBRARY_VERSION_STRING of 256.",
+        in_abi(with_limit(&cts_constants::max_library_version_string, 256)));
+  fault("no_session_289", {"handles"}, "The header of the ABI has an MPI_SESSION_NULL of 289.",
+        in_abi(in_constants([](auto& known) { known.session_null.bits = 289; })));
+  fault("undefined_minus_32767", {"special_ranks"},
+        "The header of the ABI has an MPI_UNDEFINED of -32767.",
+        in_abi(in_constants([](auto& known) { known.undefined = -32767; })));
   fault("name_of_128", {"processor_name_size"},
         "The header of the ABI has an MPI_MAX_PROCESSOR_NAME of 128.",
         in_abi(in_constants([](auto& known) { known.max_processor_name = 128; })));

@@ -75,7 +75,7 @@ FAULTS_OF("processor_name", "environment.processor_name") {
   fault("counts_terminator", {"resultlen", "nul_at_resultlen"}, "resultlen counts the terminator.",
         length([](int told) { return told + 1; }));
   fault("room_as_length", {"resultlen"}, "resultlen is MPI_MAX_PROCESSOR_NAME.",
-        length([](int) { return inner().constants.max_processor_name; }));
+        length([](int) { return inner().constants.max_processor_name; }), IN_C_AND_FORTRAN);
   fault("length_not_written", {"resultlen"}, "resultlen is left as it was.",
         leave(fn::get_processor_name, var::resultlen));
   fault("short_length", {"resultlen"}, "Only two bytes of resultlen are written.",
@@ -112,6 +112,9 @@ FAULTS_OF("library_version", "environment.library_version") {
         after(fn::get_version, early, [](auto& call) { *call.version = 1; }));
   fault("version.refused_after_finalize", {"environment.version.after_finalize"},
         "Returns an error after MPI_Finalize.", refuse(fn::get_version, err::other, late));
+  fault("version.unknown_to_threads", {"environment.version.threads"},
+        "MPI_Get_version says version 0 to a thread that asks while another one does.",
+        after_when_busy(fn::get_version, [](auto& call) { *call.version = 0; }));
   fault("absent", {"provided"}, "The library has no MPI_Get_library_version.",
         absent(fn::get_library_version));
   fault("no_terminator", {"terminated", "nul_at_resultlen"},
@@ -135,6 +138,29 @@ FAULTS_OF("library_version", "environment.library_version") {
         refuse(fn::get_library_version, err::other, early));
   fault("only_before_finalize", {"after_finalize"}, "Returns an error after MPI_Finalize.",
         refuse(fn::get_library_version, err::other, late));
+  fault("unwritten_before_init", {"before_init"},
+        "Before MPI_Init the call succeeds and writes nothing.",
+        ignore(fn::get_library_version, early));
+  fault("length_0_after_finalize", {"after_finalize"}, "After MPI_Finalize resultlen is 0.",
+        after(fn::get_library_version, late, [](auto& call) { *call.resultlen = 0; }));
+  static Shared<std::string> buffer;
+  fault("threads_share_buffer", {"threads"}, "All threads put the text together in one buffer.",
+        after(fn::get_library_version, [](auto& call) {
+          const std::string text(call.version.data);
+          buffer.exchange("");
+          wide_race_window();
+          buffer.update([&](std::string& built) { built += text; });
+          copy_text(call.version, call.resultlen, buffer.get().substr(0, version_room() - 1));
+        }));
+}
+
+FAULTS_OF("cxx", "environment.cxx", {"cxx"}) {
+  fault("room_of_fortran", {"limits_of_c"},
+        "Has the lengths of Fortran for the name of the processor and the text of an error.",
+        in_constants([](auto& known) {
+          --known.max_processor_name;
+          --known.max_error_string;
+        }));
 }
 
 }  // namespace infocts

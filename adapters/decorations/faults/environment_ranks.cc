@@ -51,6 +51,17 @@ TableChange change_spawned(Closure<int(int number)> change) {
          });
 }
 
+/// The largest value that a process of MPI_COMM_WORLD has.
+int largest(int mine) {
+  const int size = world_size();
+  if (size == 1) return mine;
+  std::vector<int> all(static_cast<std::size_t>(size));
+  const cts_datatype byte = inner().constants.type_byte;
+  inner().allgather(&mine, sizeof mine, byte, all.data(), sizeof mine, byte,
+                    inner().constants.comm_world);
+  return *std::max_element(all.begin(), all.end());
+}
+
 /// With every question.
 constexpr auto grows = [questions = 0](int value) mutable { return value + ++questions; };
 
@@ -143,6 +154,9 @@ FAULTS_OF("lastusedcode", "environment.lastusedcode") {
         change_attribute(kLastusedcode, grows));
   fault("stays", {"includes_added"}, "MPI_LASTUSEDCODE does not grow with classes of the user.",
         change_attribute(kLastusedcode, [](int) { return inner().constants.err_lastcode; }));
+  fault("of_all_processes", {"local"},
+        "MPI_LASTUSEDCODE is that of the process that has added the most classes.",
+        change_attribute(kLastusedcode, largest));
   fault("universe_size.refused", {"environment.universe_size.key_valid"},
         "Asking for MPI_UNIVERSE_SIZE is an error.", refusing(kUniverseSize));
   fault("universe_size.counts_questions", {"environment.universe_size.constant"},

@@ -33,14 +33,11 @@ FAULTS_OF("formats", "info.formats") {
             }));
 
   // Booleans that are read as another value.
-  fault("capital_true_only", {"boolean_true"}, "\"TRUE\" switches a hint on, \"true\" does not.",
-        read_hints([](auto&, auto& value) {
-          return value == "true" ? HintMeaning() : value == "TRUE" ? "true" : value;
-        }));
-  fault("one_is_true", {"boolean_true"}, "same_size is switched on by \"1\" and not by \"true\".",
+  fault("same_size_negated", {"boolean_true"},
+        "same_size is switched on by \"false\" and not by \"true\".",
         read_hints([](auto& key, auto& value) {
           if (key != "same_size") return HintMeaning(value);
-          return value == "true" ? HintMeaning() : value == "1" ? "true" : value;
+          return value == "true" ? HintMeaning() : value == "false" ? "true" : value;
         }));
   fault("booleans_negated", {"boolean_true"}, "\"false\" switches a hint on and \"true\" off.",
         read_values([](auto& value) {

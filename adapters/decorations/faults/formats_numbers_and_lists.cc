@@ -1,4 +1,5 @@
 // Faults in how hints of integer and list type are read.
+#include "adapters/decorations/pretended_routines.h"
 #include "adapters/decorations/rows.h"
 
 namespace infocts {
@@ -61,7 +62,7 @@ FAULTS_OF("formats", "info.formats") {
   fault("hexadecimal", {"integer_decimal"}, "Reads the digits of an integer as hexadecimal ones.",
         read_integers(
             [](auto& value) { return std::to_string(std::strtoll(value.c_str(), nullptr, 16)); }));
-  fault("sixteen_bits", {"integer_decimal"}, "Keeps 16 bits of an integer.",
+  fault("sixteen_bits", {"integer_range"}, "Keeps 16 bits of an integer.",
         read_numbers([](long long number) { return number & 0xffff; }));
   fault("32_bits", {"integer_range"}, "Keeps 32 bits of an integer.",
         read_numbers([](long long number) { return number & 0xffffffff; }));
@@ -90,6 +91,32 @@ FAULTS_OF("formats", "info.formats") {
   fault("blank_behind_integer", {"integer_blanks"},
         "Reads a blank after an integer as the digit 0.", read_integers([](auto& value) {
           return value.back() == ' ' ? std::to_string(number_in(value) * 10) : value;
+        }));
+
+  fault("plus_refused_by_file_open", {"legal_accepted"},
+        "MPI_File_open refuses an integer with a + sign.",
+        TableChange(pretend_files) + refuse(fn::file_open, err::info_value, [](auto& call) {
+          const Pairs pairs = inner_pairs(call.info);
+          return std::any_of(pairs.begin(), pairs.end(), [](auto& pair) {
+            return is_integer(pair.second) && pair.second.find('+') != pair.second.npos;
+          });
+        }));
+  fault("three_digits_of_file_hints", {"integer_decimal"},
+        "MPI_File_open reads three digits of an integer.",
+        TableChange(pretend_files) + edit_hints(fn::file_open, [](Pairs& pairs) {
+          for (auto& [key, value] : pairs) {
+            if (is_integer(value)) value = value.substr(0, 3);
+          }
+        }));
+  fault("plus_ignored_by_file_set_info", {"integer_plus"},
+        "MPI_File_set_info ignores an integer hint with a + sign.",
+        TableChange(pretend_files) + ignore_hints(fn::file_set_info, [](auto&, auto& value) {
+          return is_integer(value) && value.front() == '+';
+        }));
+  fault("blank_before_integer_of_file", {"integer_blanks"},
+        "MPI_File_open ignores an integer hint with a blank before the digits.",
+        TableChange(pretend_files) + ignore_hints(fn::file_open, [](auto&, auto& value) {
+          return is_integer(value) && value.front() == ' ';
         }));
 
   // Lists.

@@ -79,6 +79,12 @@ FAULTS {
   without_ierror("attribute", "environment.attributes", "Finds no attribute", fn::comm_get_attr);
   without_ierror("processor_name", "environment.processor_name", "Gives no name of the processor",
                  fn::get_processor_name);
+  without_ierror("version", "environment.version", "Gives no version of the standard",
+                 fn::get_version);
+  without_ierror("library_version", "environment.library_version",
+                 "Gives no version of the library", fn::get_library_version);
+  without_ierror("hardware", "environment.hw_resource_info", "Makes no object for the hardware",
+                 fn::get_hw_resource_info);
   without_ierror("window_hints_read", "window.get_info", "Reads no hints of a window",
                  fn::win_get_info);
   without_ierror("window_hints_set", "window.set_info", "Gives a window no hints",
@@ -92,11 +98,16 @@ FAULTS {
 }
 
 FAULTS_OF("fortran", "info.fortran", {"fortran"}) {
-  fault("limits_of_c", {"limits_one_smaller", "naming.fortran.limit_one_smaller"},
+  fault("limits_of_c",
+        {"limits_one_smaller", "naming.fortran.limit_one_smaller",
+         "environment.fortran.limits_one_smaller"},
         "Has the constants of C in Fortran.", [](cts_table& mpi) {
           if (mpi.c == nullptr) return;
-          for (const auto limit : {&cts_constants::max_info_key, &cts_constants::max_info_val,
-                                   &cts_constants::max_object_name}) {
+          for (const auto limit :
+               {&cts_constants::max_info_key, &cts_constants::max_info_val,
+                &cts_constants::max_object_name, &cts_constants::max_processor_name,
+                &cts_constants::max_error_string, &cts_constants::max_port_name,
+                &cts_constants::max_library_version_string}) {
             mpi.constants.*limit = mpi.c->constants.*limit;
           }
         });
@@ -119,6 +130,25 @@ FAULTS_OF("fortran", "info.fortran", {"fortran"}) {
         "MPI_Comm_get_attr gives the address of the quantity, as in C.",
         after_any(fn::comm_get_attr, [](auto& call) {
           if (inner().truth(*call.flag) == 1) give_attribute(call.attribute, &quantity);
+        }));
+  fault(
+      "attribute_half_written", {"environment.attributes.fortran_value"},
+      "MPI_Comm_get_attr writes a default INTEGER, and leaves the rest of the variable as it was.",
+      compare(
+          fn::comm_get_attr, [](auto& call) { return attribute_of(call.attribute); },
+          [](auto& call, const int* before) {
+            const int* whole = attribute_of(call.attribute);
+            std::memcpy(&before, &whole, sizeof(int));
+            give_attribute(call.attribute, before);
+          }));
+  fault("attribute_without_sign", {"environment.attributes.fortran_value"},
+        "MPI_Comm_get_attr widens a negative default INTEGER by zeros.",
+        after(fn::comm_get_attr, [](auto& call) {
+          if (inner().truth(*call.flag) != 1) return;
+          std::uintptr_t value = 0;
+          std::memcpy(&value, call.attribute, sizeof value);
+          value = static_cast<std::uint32_t>(value);
+          std::memcpy(call.attribute, &value, sizeof value);
         }));
 }
 

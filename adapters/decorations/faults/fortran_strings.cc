@@ -144,6 +144,16 @@ FAULTS_OF("fortran", "info.fortran", {"fortran"}) {
           if (found && room == 1) std::memset(call.value.data, ' ', call.value.size);
           return call.code;
         }));
+  fault("cut_by_one_more", {"get_string_buflen"},
+        "get_string keeps one of BUFLEN characters for a terminator where the value does not fit.",
+        around(fn::info_get_string, [](auto& call) {
+          const int room = *call.buflen;
+          call.pass();
+          const auto used = std::min(call.value.size, static_cast<std::size_t>(std::max(room, 0)));
+          const bool cut = is_true(*call.flag) && *call.buflen > room;
+          if (cut && used > 0) call.value.data[used - 1] = ' ';
+          return call.code;
+        }));
   fault("buflen_of_the_variable", {"get_string_short_buflen"},
         "get_string takes the length of the variable for BUFLEN.",
         before(fn::info_get_string,

@@ -49,10 +49,11 @@ FAULTS_OF("free", "info.free") {
         refuse_free(seen_by(fn::info_delete) && empty_object));
   fault("refuses_source", {"succeeds"}, "Refuses an object that has been duplicated.",
         refuse_free(seen_by(fn::info_dup)));
-  static Objects with_error;
-  fault("refuses_after_error", {"succeeds"}, "Refuses an object on which a call has failed.",
-        forgetting(with_error) + after_any(fn::info_delete, failed, note(with_error)) +
-            refuse_free(among(with_error)));
+  static std::atomic<bool> after_error{false};
+  fault("refuses_after_error", {"succeeds"},
+        "Refuses the object that is freed first after MPI_Info_delete has failed.",
+        after_any(fn::info_delete, failed, [](auto&) { after_error = true; }) +
+            refuse_free([](auto&) { return after_error.exchange(false); }));
   fault("refuses_given_hints", {"succeeds"}, "Refuses an object that was given to a communicator.",
         refuse_free(given_to(fn::comm_dup_with_info)));
   fault("refuses_oldest", {"succeeds"},
@@ -107,6 +108,10 @@ FAULTS_OF("free", "info.free") {
       }) + before(fn::info_free, [](auto& call) {
         if (const auto comm = users.take(*call.info)) unusable = *comm;
       }) + refuse(fn::comm_dup, err::comm, [](auto& call) { return call.comm.bits == unusable; }));
+
+  fault("of_its_language_only", {"info.fortran.same_object_in_c"},
+        "In Fortran, it refuses objects that C made.",
+        track_live_objects() + refuse_free(!among(live_objects)), {"fortran"});
 
   // Memory.
   fault("keeps_pairs", {"releases"}, "Never gives the pairs of a freed object back.",

@@ -1,5 +1,5 @@
-// Faults before MPI_Init and after MPI_Finalize, of the functions that convert handles and that
-// explain error codes.
+// Faults of the functions that convert handles and that explain error codes, before MPI_Init and
+// after MPI_Finalize, and of texts of errors at any time.
 #include "adapters/decorations/rows.h"
 
 namespace infocts {
@@ -18,6 +18,12 @@ TableChange take_class_for_other(Closure<bool(const cts_constants& known, int of
     if (test(known, *call.error_class)) *call.error_class = known.err_other;
   });
 }
+
+/// A text without an end.
+constexpr auto give_open_text = [](auto& call) {
+  *call.resultlen = inner().constants.max_error_string;
+  std::memset(call.text.data, '.', static_cast<std::size_t>(*call.resultlen));
+};
 
 }  // namespace
 
@@ -88,13 +94,26 @@ FAULTS {
       ignore(fn::error_class, always));
   row("error_string_open", "error_string",
       "After MPI_Finalize, MPI_Error_string does not terminate the text.",
-      answer(fn::error_string, [](auto& call) {
-        *call.resultlen = inner().constants.max_error_string;
-        std::memset(call.text.data, '.', static_cast<std::size_t>(*call.resultlen));
-      }));
+      answer(fn::error_string, give_open_text));
   row("error_string_no_length", "error_string",
       "After MPI_Finalize, MPI_Error_string leaves resultlen as it was.",
       leave(fn::error_string, var::resultlen));
+}
+
+FAULTS_OF("errors", "info.errors") {
+  fault("text_open", {"text_and_length"}, "MPI_Error_string does not terminate the text.",
+        answer(fn::error_string, give_open_text));
+  fault("text_no_length", {"text_and_length"}, "MPI_Error_string leaves resultlen as it was.",
+        leave(fn::error_string, var::resultlen), IN_C_AND_FORTRAN);
+  fault("text_length_with_null", {"text_and_length"},
+        "In Fortran, MPI_Error_string adds a null character to the text, and counts it.",
+        after(fn::error_string,
+              [](auto& call) {
+                const auto length = static_cast<std::size_t>(*call.resultlen);
+                if (length < call.text.size) call.text.data[length] = '\0';
+                ++*call.resultlen;
+              }),
+        {"fortran"});
 }
 
 }  // namespace infocts

@@ -1,4 +1,5 @@
 // Faults of hints on files, and of info objects that tell of communicators and files that are gone.
+#include <cstdio>
 #include <fstream>
 
 #include "adapters/decorations/pretended_routines.h"
@@ -106,6 +107,27 @@ FAULTS_OF("parsing", "info.parsing") {
           if (given.contains("filename"))
             inner_set(*call.info_used, "filename", given.at("filename"));
         }));
+  fault("view_takes_filename", {"file_name_only_reported"},
+        "MPI_File_set_view makes the file that the hint filename names.",
+        over_files(after(fn::file_set_view, [](auto& call) {
+          if (const auto name = inner_value(call.info, "filename")) std::ofstream file(*name);
+        })));
+  fault("delete_takes_filename", {"file_name_only_reported"},
+        "MPI_File_delete deletes the file that the hint filename names.",
+        over_files(after(fn::file_delete, [](auto& call) {
+          if (const auto name = inner_value(call.info, "filename")) std::remove(name->c_str());
+        })));
+  static Objects viewed;
+  fault("view_resets_others", {"file_set_info_subset"},
+        "MPI_File_set_view gives hints the value 1.",
+        over_files(after(fn::file_open, [](auto& call) { viewed.forget(*call.file); }) +
+                   after(fn::file_set_view, [](auto& call) { viewed.put(call.file, {}); }) +
+                   after(fn::file_get_info, [](auto& call) {
+                     if (!viewed.has(call.file)) return;
+                     inner_change(*call.info_used, [](auto& key, auto& value) {
+                       return key.starts_with("cb_") ? "1" : value;
+                     });
+                   })));
   fault("file_without_alloc_kinds", {"alloc_kinds_reported"},
         "MPI_File_get_info does not return mpi_memory_alloc_kinds.",
         over_files(after(fn::file_get_info, to_object(inner_delete, "mpi_memory_alloc_kinds"))));

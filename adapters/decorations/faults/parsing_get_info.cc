@@ -101,6 +101,39 @@ FAULTS_OF("parsing", "info.parsing") {
               inner_delete(*call.info_used, "mpi_memory_alloc_kinds");
           }));
   }
+  fault("world_without_alloc_kinds", {"alloc_kinds_reported"},
+        "MPI_Comm_get_info does not return mpi_memory_alloc_kinds for MPI_COMM_WORLD.",
+        after(fn::comm_get_info, [](auto& call) {
+          if (is_world(call.comm)) inner_delete(*call.info_used, "mpi_memory_alloc_kinds");
+        }));
+  fault("self_without_alloc_kinds", {"alloc_kinds_reported"},
+        "MPI_Comm_get_info does not return mpi_memory_alloc_kinds for MPI_COMM_SELF.",
+        after(fn::comm_get_info, [](auto& call) {
+          if (is_self(call.comm)) inner_delete(*call.info_used, "mpi_memory_alloc_kinds");
+        }));
+  static Objects of_groups;
+  fault("session_without_alloc_kinds", {"alloc_kinds_reported"},
+        "MPI_Comm_get_info does not return mpi_memory_alloc_kinds for communicators of sessions.",
+        forgetting(of_groups) +
+            after(fn::comm_create_from_group, [](auto& call) { of_groups.put(*call.made, {}); }) +
+            after(fn::comm_get_info, subject_among(of_groups),
+                  to_object(inner_delete, "mpi_memory_alloc_kinds")));
+  fault("dynamic_without_alloc_kinds", {"alloc_kinds_reported"},
+        "MPI_Win_get_info does not return mpi_memory_alloc_kinds for dynamic windows.",
+        after(fn::win_get_info, last_time(fn::new_windows, by(HintCallOf::win_create_dynamic)),
+              to_object(inner_delete, "mpi_memory_alloc_kinds")));
+  static Objects asserted;
+  fault("world_defaults_hidden", {"comm_default_shown"},
+        "MPI_Comm_get_info leaves out hints of predefined communicators that are false, until "
+        "MPI_Comm_set_info has given them an assertion.",
+        after(fn::comm_set_info, [](auto& call) {
+          for (const std::string& key : inner_keys(call.info)) {
+            if (key.starts_with("mpi_assert_")) asserted.put(call.comm, {});
+          }
+        }) + after(fn::comm_get_info, !subject_among(asserted), [](auto& call) {
+          if (!is_predefined(call.comm)) return;
+          inner_erase_if(*call.info_used, [](auto&, auto& value) { return value == "false"; });
+        }));
   fault("comm_defaults_hidden", {"comm_default_shown"},
         "MPI_Comm_get_info leaves out hints that are false.",
         after(fn::comm_get_info, to_object([](cts_info info) {
@@ -170,6 +203,12 @@ FAULTS_OF("parsing", "info.parsing") {
   fault("asserted_kinds_unknown", {"alloc_kinds_unsupported_ignored"},
         "mpi_assert_memory_alloc_kinds is shown as it was given, whatever the kinds.",
         show_asserted([](auto& value) { return value; }));
+  fault("asserted_kinds_filtered", {"alloc_kinds_unsupported_ignored"},
+        "mpi_assert_memory_alloc_kinds is shown without the kinds that are not supported.",
+        show_asserted([](auto& value) {
+          const std::string kept = with_all_replaced(value, "infocts:none,", "");
+          return with_all_replaced(kept, ",infocts", "");
+        }));
   fault("asserted_kinds_tidied", {"alloc_kinds_literal"},
         "mpi_assert_memory_alloc_kinds comes back without its blanks.",
         show_asserted([](auto& value) { return with_all_replaced(value, " ", ""); }));

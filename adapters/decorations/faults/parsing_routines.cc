@@ -55,6 +55,7 @@ FAULTS {
   routine_faults(fn::file_set_view, pretend_files);
   null_fault(fn::file_delete, "MPI_File_delete", pretend_files);
   null_fault(fn::file_set_view, "MPI_File_set_view", pretend_files);
+  null_fault(fn::file_open, "MPI_File_open", pretend_files);
   routine_faults(fn::open_port, pretend_ports);
   routine_faults(fn::publish_name, pretend_ports);
   routine_faults(fn::unpublish_name, pretend_ports);

@@ -84,6 +84,13 @@ FAULTS_OF("sessions", "info.sessions") {
         before(fn::session_get_nth_pset, [](auto& call) {
           if (*call.length > 0) *call.length = static_cast<int>(call.name.size);
         }));
+  constexpr Trigger kNullName{[](auto& call) { return call.name.data == nullptr; }};
+  fault("null_name_refused", {"pset_name_null"},
+        "MPI_Session_get_nth_pset refuses a null pointer for pset_name.",
+        refuse(fn::session_get_nth_pset, err::arg, kNullName));
+  fault("null_name_length_left", {"pset_name_null"},
+        "With a null pointer for pset_name, MPI_Session_get_nth_pset leaves pset_len as it was.",
+        ignore(fn::session_get_nth_pset, kNullName));
   fault("no_system_memory", {"info.parsing.session_alloc_kinds"},
         "Memory of the system is no kind that a session has.",
         change_kinds([](auto& kinds) { return with_all_replaced(kinds, "system", "infocts"); }));

@@ -94,6 +94,12 @@ FAULTS_OF("set", "info.set") {
             [](auto& call) {
               inner_set(call.info, first_of(call.key, count_key(call.key)), call.value.data);
             }));
+  fault("long_key_becomes_another", {"long_key_refused", "long_accepted_whole"},
+        "Accepts a key that is too long and stores its last characters.",
+        answer(fn::info_set, kLongKeyAlone, [](auto& call) {
+          const std::string key = call.key.data;
+          inner_set(call.info, key.substr(key.size() - max_key() + 1), call.value.data);
+        }));
   fault("long_key_checked_after_value", {"long_key"},
         "Blames the value when the key is too long and the value as long as it may be.",
         refuse(fn::info_set, err::info_value, long_key && longest_value));
@@ -122,6 +128,10 @@ FAULTS_OF("set", "info.set") {
   fault("long_value_accepted_as_override", {"long_value_refused", "long_accepted_whole"},
         "Cuts a value that is too long when the key is defined, instead of refusing it.",
         answer(fn::info_set, long_value && known, store_cut_value));
+  fault("long_value_halved", {"long_value_refused", "long_accepted_whole"},
+        "Accepts a value that is too long and stores half of what fits.",
+        answer(fn::info_set, long_value && !long_key,
+               [](auto& call) { set_value(call, first_of(call.value, max_value() / 2)); }));
   fault("long_value_counted_in_16_bits", {"long_value_refused", "long_accepted_whole"},
         "Counts the characters of a value in 16 bits, so that some of 64 KiB and more pass.",
         answer(

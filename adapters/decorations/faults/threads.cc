@@ -11,7 +11,7 @@ bool unlocked() { return locks_off; }
 }  // namespace
 
 FAULTS_OF("threads", "info.threads") {
-  fault("create_shares_handle", {"create"},
+  fault("create_shares_handle", {"create", "own_objects_multiple"},
         "Threads that create objects at once get the handle of the last one.",
         share_result(fn::info_create, var::info));
   fault("create_unlocked_when_single", {"create"},
@@ -62,7 +62,7 @@ FAULTS_OF("threads", "info.threads") {
   fault("dup_shares_handle", {"dup"},
         "Threads that duplicate at once get the handle of the last duplicate.",
         share_result(fn::info_dup, var::copy));
-  fault("dup_shares_source", {"dup"},
+  fault("dup_shares_source", {"dup", "own_objects_multiple"},
         "Threads that duplicate at once get duplicates of the object that came last.",
         share_argument(fn::info_dup, var::source));
   fault("dup_same_when_busy", {"dup"},
@@ -97,7 +97,8 @@ FAULTS_OF("threads", "info.threads") {
 FAULTS_OF("threads", "info.threads") {
   fault("set_shares_key", {"set"}, "Threads that set at once use the key that came last.",
         share_text(fn::info_set, var::key));
-  fault("set_shares_value", {"set"}, "Threads that set at once use the value that came last.",
+  fault("set_shares_value", {"set", "own_objects_multiple"},
+        "Threads that set at once use the value that came last.",
         share_text(fn::info_set, var::value));
   fault("set_lost_when_busy", {"set"}, "MPI_Info_set stores nothing while another thread is in it.",
         ignore_when_busy(fn::info_set));

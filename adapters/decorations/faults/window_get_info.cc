@@ -62,9 +62,10 @@ TableChange also_show(Closure<Pairs(Pairs& shown, const Pairs& now)> remembered)
 
 FAULTS_OF("window_get_info", "window.get_info") {
   fault("missing", {"provided"}, "There is no MPI_Win_get_info.", absent(fn::win_get_info));
-  fault("boolean_as_word", {"value_of_kind"},
-        "A boolean without a value of the user's is shown as the word default.",
-        show_as("same_size", [](auto& value) { return value == "false" ? "default" : value; }));
+  fault("boolean_as_number", {"value_of_kind"},
+        "A boolean without a value of the user's is shown as the size of the window.",
+        after(fn::win_get_info, !last_time(fn::win_hints, gives("same_size")),
+              to_object(inner_set, "same_size", "64")));
   fault("ordering_with_semicolons", {"value_of_kind"},
         "The default of accumulate_ordering is shown with semicolons in place of commas.",
         show_as("accumulate_ordering",

@@ -107,8 +107,6 @@ FAULTS_OF("window_hints", "window.hints") {
               any_hint(call, [](auto& key, auto&) { return key.starts_with("vendor_"); });
           return call.pass(foreign ? null_info() : call.info);
         }));
-  fault("allocate_needs_object", {"none_mandatory"}, "MPI_Win_allocate refuses MPI_INFO_NULL.",
-        refuse(fn::win_allocate, err::info, on_null));
   fault("dynamic_needs_hint", {"none_mandatory"},
         "MPI_Win_create_dynamic refuses an object without the hint no_locks.",
         refuse_given(in(HintCallOf::win_create_dynamic) && !gives("no_locks")));

@@ -1,5 +1,6 @@
 // Variants of what an error leaves behind. The standard promises nothing about it except as advice.
 #include "adapters/decorations/rows.h"
+#include "adapters/decorations/variants/claimed_version.h"
 
 namespace infocts {
 namespace {
@@ -18,6 +19,35 @@ constexpr Trigger kRefusedValue = failed && [](auto& call) {
   return length_of(call.value) >= max_value() && length_of(call.key) < max_key();
 };
 
+/// The objects in which a set was refused, until they are freed.
+TableChange noting_refused(Objects& objects) {
+  return forgetting(objects) + after_any(fn::info_set, failed && !on_null, note(objects));
+}
+
+/// Such a set leaves a new key in the object that is counted and has a number, but no value.
+TableChange leave_key_without_value() {
+  return remembering<std::string>([](auto& left) {
+    return after_any(fn::info_set,
+                     [&left](auto& call) {
+                       if (kRefusedValue(call) && !has_key(call)) {
+                         left.put(call.info, call.key.data);
+                       } else if (succeeded(call.code) && left.find(call.info) == call.key.data) {
+                         left.forget(call.info);
+                       }
+                     }) +
+           after(fn::info_get_nkeys,
+                 [&left](auto& call) {
+                   if (left.has(call.info)) ++*call.nkeys;
+                 }) +
+           around(fn::info_get_nthkey, [&left](auto& call) {
+             const auto key = left.find(call.info);
+             if (!key || call.n != inner_count(call.info)) return call.pass();
+             copy_text(call.key, *key);
+             return success();
+           });
+  });
+}
+
 }  // namespace
 
 VARIANTS_OF("after_errors") {
@@ -32,11 +62,22 @@ VARIANTS_OF("after_errors") {
           after_any(fn::info_set, kRefusedValue,
                     [](auto& call) { set_value(call, first_of(call.value, 7)); }),
           {.disregards = {"info.set.refused_changes_nothing"}});
+  variant("key_without_value", "V3",
+          "An MPI 3.1 in which a set that is refused for its value has entered the key, which is "
+          "counted and numbered, but not found.",
+          claim_version(3, 1) + leave_key_without_value(),
+          {.disregards = {"info.set.refused_changes_nothing"}});
   variant("object_emptied", "V9",
           "Every set and delete that ends with an error empties the object.",
           after_any(fn::info_set, failed, to_object(inner_clear)) +
               after_any(fn::info_delete, failed, to_object(inner_clear)),
           {.disregards = {"info.set.refused_changes_nothing", "info.delete.miss_changes_nothing"}});
+  static Objects refused;
+  variant("duplicate_empty", "V3",
+          "An MPI 3.1 in which an object in which a set was refused has empty duplicates.",
+          claim_version(3, 1) + noting_refused(refused) +
+              after(fn::info_dup, among(refused), to_new(inner_clear)),
+          {.disregards = {"info.set.refused_changes_nothing"}});
   // Not MPI_Comm_get_name: of the name after an error the text does speak.
   variant("outputs_written", kSilent,
           "A call that ends with an error has written its output arguments.",

@@ -17,8 +17,9 @@ int null_process() { return inner().constants.proc_null; }
 PerObject<Known> session_communicators;
 
 TableChange remember_session_communicators() {
-  return after(fn::comm_create_from_group,
-               [](auto& call) { session_communicators.put(*call.made, {}); });
+  const auto remember = [](auto& call) { session_communicators.put(*call.made, {}); };
+  return after(fn::comm_create_from_group, remember) +
+         after(fn::intercomm_create_from_groups, remember);
 }
 
 /// From MPI-4.0 on, MPI_TAG_UB is on communicators of sessions as well.
@@ -33,10 +34,15 @@ double machine_seconds() {
   return static_cast<double>(now.tv_sec) + static_cast<double>(now.tv_nsec) * 1e-9;
 }
 
-/// The name of the processor is what `text` makes.
+/// The name of the processor is what `text` makes: with a terminator, or in Fortran with padding.
 TableChange processor_called(Closure<std::string()> text) {
-  return answer(fn::get_processor_name,
-                [text](auto& call) { copy_text(call.name, call.resultlen, text()); });
+  return answer(fn::get_processor_name, [text](auto& call) {
+    const std::string name = text();
+    if (!inner_fortran()) return copy_text(call.name, call.resultlen, name);
+    std::memset(call.name.data, ' ', call.name.size);
+    name.copy(call.name.data, call.name.size);
+    *call.resultlen = static_cast<int>(name.size());
+  });
 }
 std::size_t processor_room() {
   return static_cast<std::size_t>(inner().constants.max_processor_name);
@@ -166,10 +172,12 @@ VARIANTS_OF("environment") {
           processor_called([] { return "7"; }));
   variant("processor_name_with_blanks", "V136",
           "The name of the processor has blanks, also at its ends, and bytes above 127.",
-          processor_called([] { return " processor 9 in rack 4 of k\xc3\xbc\xc3\xb1 %s%n "; }));
+          processor_called([] { return " processor 9 in rack 4 of k\xc3\xbc\xc3\xb1 %s%n "; }),
+          {.bindings = IN_C_AND_FORTRAN});
   static std::atomic<int> calls{0};
   variant("migrating", "A16", "The name of the processor is another one at each call.",
-          processor_called([] { return "node" + std::to_string(++calls * 37); }));
+          processor_called([] { return "node" + std::to_string(++calls * 37); }),
+          {.bindings = IN_C_AND_FORTRAN});
   variant("uses_all_room", "V136", "MPI_Get_processor_name writes to all of its variable.",
           processor_called([] { return "node"; }) + before(fn::get_processor_name, [](auto& call) {
             std::memset(call.name.data, '#', processor_room());

@@ -123,6 +123,19 @@ VARIANTS_OF("errors") {
             call.text.data[0] = '\0';
             *call.resultlen = 0;
           }));
+  variant("text_not_padded", "V37",
+          "Leaves what is after the text of an error in the variable as it was.",
+          around(fn::error_string,
+                 [](auto& call) {
+                   const std::string before(call.text.data, call.text.size);
+                   if (!succeeded(call.pass())) return call.code;
+                   const std::size_t written =
+                       std::min(static_cast<std::size_t>(*call.resultlen), before.size());
+                   std::memcpy(call.text.data + written, before.data() + written,
+                               before.size() - written);
+                   return call.code;
+                 }),
+          {.bindings = {"fortran"}});
   variant("negative_codes", "V1", "Returns negative error codes.",
           renumber_errors({[](int code) { return -code; },
                            [](int code) { return code < 0 ? -code : code; }, same}));

@@ -57,6 +57,33 @@ TableChange limit(int max_key, int max_value, Longest taken) {
 
 constexpr int kUsualValues = 200;  // below the limit of any MPI that this is put over
 
+/// The MPI's own pair, with a key of 32 characters.
+void add_key_of_32(cts_info info) { inner_set(info, "vendor " + std::string(25, 'k'), "value"); }
+
+/// What counts of an argument in Fortran: all but the blanks around it.
+std::size_t length_in_fortran(cts_text text) {
+  return without_end_blanks(without_leading_blanks({text.data, text.size})).size();
+}
+
+/// The same as `limit` in Fortran, for limits that the keys of the inner MPI keep to.
+TableChange limit_in_fortran(int max_key, int max_value) {
+  return replace_env([](cts_info) {}) +
+         around(fn::info_create_env, [](auto& call) { return inner().info_create(call.info); }) +
+         raise(fn::info_set, err::info_value,
+               [=](auto& call) {
+                 return length_in_fortran(call.value) > static_cast<std::size_t>(max_value);
+               }) +
+         raise(fn::info_set, err::info_key,
+               [=](auto& call) {
+                 return length_in_fortran(call.key) > static_cast<std::size_t>(max_key);
+               }) +
+         in_constants([=](cts_constants& constants) {
+           constants.max_info_key = max_key;
+           constants.max_info_val = max_value;
+         }) +
+         [](cts_table& mpi) { mpi.c = nullptr; };  // no C beside it, where limits are others
+}
+
 }  // namespace
 
 VARIANTS_OF("limits") {
@@ -69,6 +96,20 @@ VARIANTS_OF("limits") {
   variant("key_of_exactly_maximum", "A1",
           "An MPI 4.1 that has an MPI_MAX_INFO_KEY of 32 and takes keys of up to 32 characters.",
           limit(32, kUsualValues, {32, kUsualValues - 1}) + claim_version(4, 1));
+  variant("own_key_of_exactly_maximum", "A1",
+          "An MPI 4.1 that has an MPI_MAX_INFO_KEY of 32, takes keys of up to 32 characters and "
+          "puts one into the objects that it fills.",
+          limit(32, kUsualValues, {32, kUsualValues - 1}) + claim_version(4, 1) +
+              after(fn::info_create_env, to_object(add_key_of_32)) +
+              after(fn::comm_get_info, to_object(add_key_of_32)));
+  // A case about such a key must not go on with an object after a miss.
+  variant("key_of_exactly_maximum_emptied", "A1",
+          "An MPI 4.1 that takes keys of MPI_MAX_INFO_KEY characters and empties an object when a "
+          "delete fails.",
+          limit(32, kUsualValues, {32, kUsualValues - 1}) + claim_version(4, 1) +
+              after_any(fn::info_delete, failed, to_object(inner_clear)),
+          // Of two errors properties blame the first.
+          {.disregards = {"info.delete.miss_changes_nothing", "info.set.refused_changes_nothing"}});
   variant("value_of_exactly_maximum", "A1",
           "Has an MPI_MAX_INFO_VAL of 128 and takes values of up to 128 characters.",
           limit(36, 128, {35, 128}));
@@ -78,6 +119,10 @@ VARIANTS_OF("limits") {
       limit(35, 100, {35, 100}) + claim_version(4, 1));
   variant("value_64", "V13", "Has an MPI_MAX_INFO_VAL of 64.", limit(36, 64, {35, 63}));
   variant("value_32", "V13", "Has an MPI_MAX_INFO_VAL of 32.", limit(36, 32, {35, 31}));
+  // Of the strings of all bytes, some parts begin or end with a blank.
+  variant("value_31_in_fortran", "V14",
+          "In Fortran, has an MPI_MAX_INFO_KEY of 82 and an MPI_MAX_INFO_VAL of 31.",
+          limit_in_fortran(82, 31), {.bindings = {"fortran"}});
   // Decimal integers of any standard type and the values of hints still fit.
   variant("smallest_of_all", "V13", "Has an MPI_MAX_INFO_KEY of 33 and an MPI_MAX_INFO_VAL of 24.",
           limit(33, 24, {32, 23}));
@@ -90,18 +135,19 @@ VARIANTS_OF("limits") {
             }
             return set(call.info, call.key, call.value);
           }));
-  variant(
-      "error_string_16", "V1", "Has an MPI_MAX_ERROR_STRING of 16 and cuts its texts.",
-      with_limit(&cts_constants::max_error_string, 16) + around(fn::error_string, [](auto& call) {
-        const cts_field text = call.text;
-        std::string room(static_cast<std::size_t>(inner().constants.max_error_string) + 1, '\0');
-        call.text = {room.data(), room.size()};
-        const int outcome = call.pass();
-        if (!succeeded(outcome)) return outcome;
-        const std::string cut = room.substr(0, std::min<std::size_t>(room.find('\0'), 15));
-        copy_text(text, call.resultlen, cut);
-        return outcome;
-      }));
+  variant("error_string_16", "V1", "Has an MPI_MAX_ERROR_STRING of 16 and cuts its texts.",
+          not_abi("it has lengths of its own") + with_limit(&cts_constants::max_error_string, 16) +
+              around(fn::error_string, [](auto& call) {
+                const cts_field text = call.text;
+                std::string room(static_cast<std::size_t>(inner().constants.max_error_string) + 1,
+                                 '\0');
+                call.text = {room.data(), room.size()};
+                const int outcome = call.pass();
+                if (!succeeded(outcome)) return outcome;
+                const std::string cut = room.substr(0, std::min<std::size_t>(room.find('\0'), 15));
+                copy_text(text, call.resultlen, cut);
+                return outcome;
+              }));
 }
 
 }  // namespace infocts

@@ -1,6 +1,7 @@
 // Unusual but legal names.
 #include "adapters/decorations/pretended_child.h"
 #include "adapters/decorations/rows.h"
+#include "adapters/decorations/variants/claimed_version.h"
 
 namespace infocts {
 namespace {
@@ -72,6 +73,22 @@ VARIANTS_OF("naming") {
             return behind.empty() ? std::nullopt
                                   : std::optional(without_end_blanks(call.object.name()) + behind);
           }));
+  static PerObject<std::size_t> end_blanks;
+  variant("trailing_blanks_counted", "A11",
+          "Blanks at the end of a name are kept in Fortran, where only resultlen shows them.",
+          forgetting(end_blanks) +
+              before(fn::set_name,
+                     [](auto& call) {
+                       const std::string_view name(call.name.data, call.name.size);
+                       end_blanks.put(call.object, name.size() - name.find_last_not_of(' ') - 1);
+                     }) +
+              after(fn::get_name,
+                    [](auto& call) {
+                      const std::size_t kept = end_blanks.find(call.object).value_or(0);
+                      const std::size_t length = static_cast<std::size_t>(*call.resultlen) + kept;
+                      *call.resultlen = static_cast<int>(std::min(length, max_object_name()));
+                    }),
+          {.bindings = {"fortran"}});
   variant(
       "system_names", "A10",
       "New communicators, windows and duplicates of datatypes have names of the system's, each "
@@ -97,15 +114,29 @@ VARIANTS_OF("naming") {
                "naming.type_get_name.unnamed", "naming.comm_get_name.unnamed"}});
   // Cases see the limit that the decoration shows.
   variant("limit_64", "V111", "MPI_MAX_OBJECT_NAME is 64: a C program stores 63 characters.",
-          in_constants(
-              [](auto& known) { known.max_object_name = std::min(known.max_object_name, 64); }) +
+          not_abi("it has lengths of its own") + in_constants([](auto& known) {
+            known.max_object_name = std::min(known.max_object_name, 64);
+          }) +
               // Errors as they are.
               store_63() + tell_names([](auto& call) {
                 const std::string name = call.object.name();
                 return name.empty() ? std::nullopt : std::optional(name.substr(0, 63));
               }));
   variant("upper_bound_only", "V112", "MPI_MAX_OBJECT_NAME is larger than what is stored.",
-          in_constants([](auto& known) { known.max_object_name *= 8; }),
+          not_abi("it has lengths of its own") +
+              in_constants([](auto& known) { known.max_object_name *= 8; }),
+          {.disregards = {OF_EACH_KIND("set_name", "up_to_limit"),
+                          OF_EACH_KIND("set_name", "cut_at_limit")}});
+  variant("large_variable_written", "V111",
+          "MPI_MAX_OBJECT_NAME is larger than what is stored, and *_get_name fills all of it.",
+          not_abi("it has lengths of its own") +
+              in_constants([](auto& known) { known.max_object_name *= 8; }) +
+              after_any(fn::get_name,
+                        [](auto& call) {
+                          const std::size_t used = std::strlen(call.name.data) + 1;
+                          const std::size_t room = 8 * max_object_name();
+                          if (call.ok()) std::memset(call.name.data + used, '~', room - used);
+                        }),
           {.disregards = {OF_EACH_KIND("set_name", "up_to_limit"),
                           OF_EACH_KIND("set_name", "cut_at_limit")}});
   variant("stores_63", "V112",
@@ -119,6 +150,23 @@ VARIANTS_OF("naming") {
           too_long_name && [](auto& call) { return call.object.kind != ObjectKey::Kind::comm; }),
       {.disregards = {"naming.type_set_name.too_long_cut", "naming.type_set_name.cut_at_limit",
                       "naming.win_set_name.too_long_cut", "naming.win_set_name.cut_at_limit"}});
+  static PerObject<std::string> whole;
+  variant("long_names_whole", "V114",
+          "An MPI 2.2 that gives names of datatypes and windows back whole, however long they are.",
+          claim_version(2, 2) + forgetting(whole) +
+              before(fn::set_name,
+                     [](auto& call) { whole.put(call.object, std::string(call.text())); }) +
+              tell_names([](auto& call) {
+                const std::string name = whole.find(call.object).value_or("");
+                const bool told = call.object.kind != ObjectKey::Kind::comm &&
+                                  name.size() > longest_object_name();
+                return told ? std::optional(name) : std::nullopt;
+              }),
+          {.disregards = {
+               "naming.type_get_name.within_buffer", "naming.win_get_name.within_buffer",
+               "naming.type_get_name.nul_at_resultlen", "naming.win_get_name.nul_at_resultlen",
+               "naming.type_set_name.too_long_cut", "naming.win_set_name.too_long_cut",
+               "naming.type_set_name.cut_at_limit", "naming.win_set_name.cut_at_limit"}});
   variant("predefined_datatypes_fixed", "V114", "Predefined datatypes take no other names.",
           refuse(fn::type_set_name, err::type,
                  [](auto& call) {

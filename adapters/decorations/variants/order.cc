@@ -206,9 +206,11 @@ VARIANTS_OF("order") {
             const auto key = keys.begin() + static_cast<std::ptrdiff_t>(where);
             std::rotate(keys.begin(), key, key + 1);
           }));
-  variant("refused_call_reverses", "A7",
-          "A set or delete that ends with an error reverses the order.",
-          at(KeyChange::refused, [](Keys& keys, std::size_t) { reverse(keys); }));
+  variant("refused_call_renumbers", "A7",
+          "A set or delete that ends with an error gives the last key the number 0.",
+          at(KeyChange::refused, [](Keys& keys, std::size_t) {
+            if (!keys.empty()) last_to_front(keys);
+          }));
 }
 
 }  // namespace infocts

@@ -1,6 +1,6 @@
 // Variants of when things are done, about which the standard says nothing: MPI_Info_free frees an
-// object, but the standard does not say when its memory is given back. And one of how many objects
-// there may be at a time.
+// object, but the standard does not say when its memory is given back. And some of how many objects
+// and pairs there may be at a time.
 #include <chrono>
 #include <thread>
 
@@ -51,17 +51,20 @@ TableChange free_later(std::size_t kept) {
   };
 }
 
-constexpr int kRoom = 64;
 std::atomic<int> objects{0};
 
-/// An error where so many objects live already.
-int make_object(auto& call) {
-  if (++objects > kRoom) {
-    --objects;
-    return raise_error(inner().constants.err_other);
-  }
-  if (!succeeded(call.pass())) --objects;
-  return call.code;
+/// No more objects are made where so many live already.
+TableChange room_for(int most) {
+  const auto make = [most](auto& call) {
+    if (++objects > most) {
+      --objects;
+      return raise_error(inner().constants.err_other);
+    }
+    if (!succeeded(call.pass())) --objects;
+    return call.code;
+  };
+  return track_error_handlers() + around(fn::info_create, make) + around(fn::info_dup, make) +
+         around(fn::info_create_env, make) + after(fn::info_free, [](auto&) { --objects; });
 }
 
 }  // namespace
@@ -78,15 +81,16 @@ VARIANTS_OF("time") {
 }
 
 VARIANTS_OF("room") {
+  variant("for_1500_pairs", "V4",
+          "Has room for 1500 pairs in an object, and refuses another one with MPI_ERR_ARG.",
+          raise(fn::info_set, err::arg, count_from(1500) && !known), {.lacks_resources = true});
   variant(
       "for_64_objects", kSilent,
       "Has room for 64 objects of MPI_Info_create, MPI_Info_create_env and MPI_Info_dup at a time.",
-      track_error_handlers() +
-          around(fn::info_create, [](auto& call) { return make_object(call); }) +
-          around(fn::info_dup, [](auto& call) { return make_object(call); }) +
-          around(fn::info_create_env, [](auto& call) { return make_object(call); }) +
-          after(fn::info_free, [](auto&) { --objects; }),
-      {.lacks_resources = true});
+      room_for(64), {.lacks_resources = true});
+  // More than the 100 that info.create.new_object.among_freed makes before it frees some.
+  variant("for_128_objects", kSilent, "Has room for 128 objects at a time.", room_for(128),
+          {.lacks_resources = true});
 }
 
 }  // namespace infocts

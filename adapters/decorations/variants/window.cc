@@ -82,19 +82,23 @@ VARIANTS_OF("window") {
           }));
   // Up to 3.1, as 4.0 wants every hint listed that has a default.
   static PerObject<std::vector<std::string>> last;
-  variant("lists_last_given", "V73",
-          "Claims 3.1 and lists the hints that were given last, not the others in use.",
-          claim_version(3, 1) +
-              after(fn::win_hints,
-                    [](auto& call) { last.put(call.subject(), inner_keys(call.info)); }) +
-              after(fn::win_get_info,
-                    [](auto& call) {
-                      const std::vector<std::string> given = *last[call.win];
-                      inner_erase_if(*call.info_used, [&](auto& key, auto&) {
-                        return std::find(given.begin(), given.end(), key) == given.end();
-                      });
-                    }),
-          {.disregards = {"window.hints.default_in_use"}});
+  constexpr auto copy_last = [](auto& call) {
+    last.put(*call.copy, last.find(call.comm).value_or(std::vector<std::string>()));
+  };
+  variant(
+      "lists_last_given", "V73",
+      "Claims 3.1 and lists the hints that were given last, not the others in use.",
+      claim_version(3, 1) + forgetting(last) + after(fn::comm_dup, copy_last) +
+          after(fn::comm_idup, copy_last) +
+          after(fn::hints, [](auto& call) { last.put(call.subject(), inner_keys(call.info)); }) +
+          after(fn::get_info,
+                [](auto& call) {
+                  const std::vector<std::string> given = *last[call.object];
+                  inner_erase_if(*call.info_used, [&](auto& key, auto&) {
+                    return std::find(given.begin(), given.end(), key) == given.end();
+                  });
+                }),
+      {.disregards = {"window.hints.default_in_use"}});
 }
 
 VARIANTS_OF("window") {
@@ -161,6 +165,20 @@ VARIANTS_OF("window") {
               return is_default(value) && !own.contains(key);
             });
           }));
+  variant("allocate_needs_object", "A13", "MPI_Win_allocate takes MPI_INFO_NULL for an error.",
+          refuse(fn::win_allocate, err::info, on_null));
+  // What has no stated default may be listed or not.
+  const auto set_later = last_time(fn::win_hints, sets_hints);
+  const auto aligned = last_time(fn::new_windows, gives("mpi_minimum_memory_alignment"));
+  variant("lists_more_once_set", "V74",
+          "Shows an alignment that nobody gave, and alloc_shared_noncontig, once MPI_Win_set_info "
+          "was called for the window.",
+          after(fn::win_get_info, !set_later && !aligned,
+                to_object(inner_delete, "mpi_minimum_memory_alignment")) +
+              after(fn::win_get_info, set_later, [](auto& call) {
+                const std::string key = "alloc_shared_noncontig";
+                if (!inner_value(*call.info_used, key)) inner_set(*call.info_used, key, "false");
+              }));
   variant("set_info_refuses_null", "A13", "MPI_Win_set_info takes MPI_INFO_NULL for an error.",
           refuse(fn::win_set_info, err::info, on_null));
   variant("own_defaults", "V89",
