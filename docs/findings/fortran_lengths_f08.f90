@@ -1,14 +1,12 @@
 ! Lengths are one smaller in Fortran than in C, whichever module they come from.
 program lengths
   use mpi, only: processor => MPI_MAX_PROCESSOR_NAME, error => MPI_MAX_ERROR_STRING, &
-                 port => MPI_MAX_PORT_NAME, version => MPI_MAX_LIBRARY_VERSION_STRING
-  use mpi_f08, only: MPI_MAX_PROCESSOR_NAME, MPI_MAX_ERROR_STRING, MPI_MAX_PORT_NAME, &
-                     MPI_MAX_LIBRARY_VERSION_STRING
+                 version => MPI_MAX_LIBRARY_VERSION_STRING
+  use mpi_f08, only: MPI_MAX_PROCESSOR_NAME, MPI_MAX_ERROR_STRING, MPI_MAX_LIBRARY_VERSION_STRING
   implicit none
   logical :: good = .true.
   call compare('MPI_MAX_PROCESSOR_NAME', processor, MPI_MAX_PROCESSOR_NAME)
   call compare('MPI_MAX_ERROR_STRING', error, MPI_MAX_ERROR_STRING)
-  call compare('MPI_MAX_PORT_NAME', port, MPI_MAX_PORT_NAME)
   call compare('MPI_MAX_LIBRARY_VERSION_STRING', version, MPI_MAX_LIBRARY_VERSION_STRING)
   if (.not. good) stop 1
 contains

@@ -63,6 +63,15 @@ TEST(Coverage, FailureWithoutTheFaultIsNoProofAndNoGap) {
   EXPECT_EQ(noticed(coverage).whole, 0U);
 }
 
+TEST(Coverage, WhatTheImplementationLacksIsNoProofAndNoGap) {
+  Coverage coverage;
+  coverage.faults = {fault("x", {{.requirement = "a.b", .absent = true}})};
+  const Gaps gaps = gaps_in(coverage);
+  EXPECT_EQ(gaps.unprovable, Lines{"fault:x: a.b"});
+  EXPECT_EQ(gaps.survivors, Lines{});
+  EXPECT_EQ(noticed(coverage).whole, 0U);
+}
+
 TEST(Coverage, OneOtherCaseThatPassesIsASurvivor) {
   Coverage coverage;
   coverage.faults = {fault("x", {{.requirement = "a.b", .ran = 2, .failing_anyway = 1}})};

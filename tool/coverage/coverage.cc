@@ -19,7 +19,7 @@ bool means_to_end(const FaultRecord& fault) {
 }  // namespace
 
 bool Breach::unprovable() const {
-  return noticing_cases.empty() && (needs_ranks || (ran > 0 && failing_anyway == ran));
+  return noticing_cases.empty() && (needs_ranks || absent || (ran > 0 && failing_anyway == ran));
 }
 
 bool FaultRecord::measured() const { return error.empty() && !breaches.empty(); }

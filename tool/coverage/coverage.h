@@ -20,6 +20,10 @@ struct Breach {
 
   /// Whether the requirement has cases that need more processes than there were.
   bool needs_ranks = false;
+  /// Whether the implementation underneath lacks what all of these cases need, so that none runs
+  /// without the fault either. Only where it is another one than the reference, with several
+  /// processes.
+  bool absent = false;
 
   bool noticed() const { return !noticing_cases.empty(); }
   /// Whether the implementation underneath breaks the requirement itself, or no case could tell.

@@ -136,8 +136,9 @@ std::string coverage_text(const Coverage& coverage, const Style& style,
   }
   if (!gaps.unprovable.empty()) {
     out += fmt::format(
-        "\nnot proven here, since {} breaks the requirement itself or has too few processes "
-        "({}):\n  {}\n",
+        "\nnot proven here, since {} breaks the requirement itself, lacks what it is about or has "
+        "too "
+        "few processes ({}):\n  {}\n",
         address, gaps.unprovable.size(), fmt::join(gaps.unprovable, "\n  "));
   }
   if (!gaps.deaths.empty()) {

@@ -48,6 +48,10 @@ std::vector<Breach> breaches_in(const Trials& trials, const RegisteredDecoration
     }
     breach.needs_ranks =
         !trials.options().several && std::any_of(cases.begin(), cases.end(), needs_ranks);
+    breach.absent = trials.options().several &&
+                    std::none_of(cases.begin(), cases.end(), [&](const RegisteredCase* entry) {
+                      return trials.undecorated(version).contains(entry->id);
+                    });
   }
   return breaches;
 }
