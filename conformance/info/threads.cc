@@ -2,7 +2,7 @@
 //
 // Each has two cases: one in the worker that asked for MPI_THREAD_MULTIPLE and one, named
 // "uninitialized", in a worker that never initializes MPI, where an MPI has no thread level yet.
-// What the threads do is in threads_work.cc.
+// What the threads do is in threads_work.cc and threads_handles.cc.
 #include "conformance/harness/mpi_lifetime.h"
 #include "conformance/info/threads_work.h"
 
