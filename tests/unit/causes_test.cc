@@ -344,6 +344,34 @@ TEST(FindCauses, TheSameInFunctionsThatTakeHintsIsNotOne) {
   EXPECT_EQ(run.causes.size(), 2U);
 }
 
+TEST(FindCauses, ConstantsThatAreWrongAlikeAreOne) {
+  RunResults run = run_of_reference();
+  const auto add = [&](const std::string& requirement, const std::string& constant,
+                       const std::string& expected, const std::string& actual) {
+    CaseResult result =
+        with_symptom("reference", requirement + "." + constant, requirement, {{constant, 0}});
+    result.symptom->function.clear();
+    result.symptom->what = constant;
+    result.symptom->expected = expected;
+    result.symptom->actual = actual;
+    result.requirements = {requirement};
+    run.results.push_back(std::move(result));
+  };
+  const auto count = [&] {
+    find_causes(run);
+    return run.causes.size();
+  };
+  add("info.fortran.limits_one_smaller", "MPI_MAX_INFO_KEY", "254", "255");
+  add("naming.fortran.limit_one_smaller", "MPI_MAX_OBJECT_NAME", "127", "128");
+  ASSERT_EQ(count(), 1U) << "against the same passage";
+  EXPECT_EQ(run.causes[0].sentence, "MPI_MAX_INFO_KEY: its value; likewise MPI_MAX_OBJECT_NAME");
+  add("info.limits.key_constant_range", "MPI_MAX_INFO_VAL", "33 to 256", "257");
+  EXPECT_EQ(count(), 2U) << "another passage, and no number to compare with";
+  run.results.pop_back();
+  add("info.fortran.limits_one_smaller", "MPI_MAX_INFO_VAL", "1023", "1000");
+  EXPECT_EQ(count(), 2U) << "wrong in another way";
+}
+
 TEST(FindCauses, WhatIsOwedIsShownBeforeAdvice) {
   RunResults run = run_of_reference();
   run.results = {with_symptom("reference", "info.get.a", "owed", {{"MPI_Info_get", 0}}),

@@ -101,9 +101,9 @@ TEST(FindSymptom, OfAPropertyAccusesTheOnlyReaderOfANumberAndNoReaderOfAContent)
   EXPECT_EQ(number.function, "MPI_Info_get_nkeys");
   EXPECT_EQ(symptom("key number 0 of a, in which nothing was set").function, "MPI_Info_get_nthkey");
   const Symptom content = symptom("\"k\" in b\n  after:    MPI_Info_get(0x1)");
-  EXPECT_EQ(observable_of(content), ".value");
+  EXPECT_EQ(observable_of(content), ".stored_value");
   EXPECT_EQ(observable_of(symptom("\"k\" in b\n  expected: not defined\n  actual:   \"v\"")),
-            ".flag");
+            ".stored_pairs");
   EXPECT_GT(content.traits.at("MPI_Info_get"), content.traits.at("MPI_Info_set"));
   recording.calls[1].arguments[1].bytes = "other";
   const Symptom of_one = symptom("\"k\" in b\n  after:    MPI_Info_get(0x1)");

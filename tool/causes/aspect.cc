@@ -7,13 +7,13 @@
 #include <cctype>
 
 #include "tool/causes/message_parts.h"
+#include "tool/causes/stored.h"
 
 namespace infocts {
 namespace {
 
 constexpr std::size_t kLongestSlug = 24;
 constexpr std::string_view kReturn = "return";
-constexpr std::string_view kNotDefined = "not defined";  // what a property says of a key
 
 bool is_death(const Symptom& symptom) { return symptom.what == kReturn; }
 
@@ -116,7 +116,16 @@ bool is_refusal(const Symptom& symptom) {
          (symptom.expected == "accepted" && has_error);
 }
 
+bool shows_stored(const Symptom& symptom) {
+  return is_stored_wrong(symptom) && !is_death(symptom) && !is_overrun(symptom) &&
+         !(is_code(symptom) && symptom.actual.starts_with("MPI_SUCCESS"));
+}
+
 std::string aspect_of(const Symptom& symptom) {
+  if (shows_stored(symptom)) {
+    const bool is_pair = symptom.stored == "lost" || symptom.stored == "surplus";
+    return is_pair ? "stored_pairs" : "stored_value";
+  }
   if (is_refusal(symptom)) return "refusal";
   // What reads or writes a byte too many ends the process where nothing is mapped.
   const auto has_signal = [&](const char* name) {
@@ -161,6 +170,7 @@ std::string aspect_of(const Symptom& symptom) {
 
 std::string observable_of(const Symptom& symptom) {
   const std::string aspect = aspect_of(symptom);
+  if (shows_stored(symptom)) return "." + aspect;
   // Whichever function is told to have changed it, it is seen by counting.
   if (aspect == "number_of_keys") return "MPI_Info_get_nkeys." + aspect;
   const auto trait = symptom.traits.find(symptom.function);

@@ -15,6 +15,9 @@ std::string slug_of(std::string_view words);
 /// the process.
 bool is_refusal(const Symptom& symptom);
 
+/// What the object holds is wrong, and that is what the failed check saw.
+bool shows_stored(const Symptom& symptom);
+
 /// "return_code", "refusal", "number_of_keys": unlike the part of an id, the same whether the call
 /// returned an error or the error handler ended the process, and whichever object of a generated
 /// program was looked at; but another one if a call is accepted that must be refused.

@@ -15,6 +15,7 @@
 #include "tool/causes/form.h"
 #include "tool/causes/shared_traits.h"
 #include "tool/causes/siblings.h"
+#include "tool/causes/stored.h"
 #include "tool/causes/symptom.h"
 #include "tool/causes/traits.h"
 #include "tool/results/columns.h"
@@ -154,8 +155,9 @@ class OfOneMpi {
       return;
     }
     const std::string trait = result->symptom->what + kScopeSign;
-    const auto same = std::find_if(all.begin(), all.end(),
-                                   [&](const Explanation& one) { return one.trait == trait; });
+    const auto same = std::find_if(all.begin(), all.end(), [&](const Explanation& one) {
+      return one.trait == trait || are_siblings(*failed_[one.failures.front()], *result);
+    });
     if (same != all.end()) {
       same->failures.push_back(place);
     } else {
@@ -322,7 +324,8 @@ class OfOneMpi {
     also.erase(cause.id);
     cause.also.assign(also.begin(), also.end());
     const Symptom& symptom = *shown->symptom;
-    cause.sentence = sentence_of(found.trait, symptom) + siblings_of(*shown, cases);
+    cause.sentence =
+        sentence_of(found.trait, symptom) + siblings_of(*shown, cases) + storage_of(symptom);
     cause.call = symptom.call;
     cause.expected = symptom.expected;
     cause.actual = symptom.actual;
@@ -337,12 +340,20 @@ class OfOneMpi {
   static std::string siblings_of(const CaseResult& shown, const std::vector<CaseResult*>& cases) {
     std::set<std::string> others;
     for (const CaseResult* one : cases) {
-      if (one->symptom->function != shown.symptom->function) continue;
+      if (name_among_siblings(*one) != name_among_siblings(shown)) continue;
       for (const CaseResult* other : cases) {
-        if (are_siblings(*one, *other)) others.insert(other->symptom->function);
+        if (are_siblings(*one, *other)) others.insert(name_among_siblings(*other));
       }
     }
     return others.empty() ? "" : fmt::format("; likewise {}", fmt::join(others, ", "));
+  }
+
+  /// "; stored: a pair too many"
+  static std::string storage_of(const Symptom& symptom) {
+    const bool is_read_wrongly =
+        symptom.stored == kStoredRight && symptom.function.starts_with("MPI_Info_get");
+    const bool is_told = is_read_wrongly || shows_stored(symptom);
+    return is_told ? fmt::format("; stored: {}", stored_words(symptom.stored)) : "";
   }
 
   static std::string sentence_of(const std::string& scoped, const Symptom& symptom) {
@@ -363,7 +374,7 @@ class OfOneMpi {
     if (!scope.empty()) sentence += fmt::format(" in {}", scope);
     if (!words.empty() && !sentence.empty()) sentence += fmt::format(" ({})", words);
     if (!sentence.empty()) sentence += ": ";
-    sentence += symptom.what;
+    sentence += symptom.what == function ? "its value" : symptom.what;
     const bool is_named = symptom.what.find(symptom.function) != std::string::npos;
     if (function != symptom.function && !symptom.function.empty() && !is_named) {
       sentence += " of " + symptom.function;

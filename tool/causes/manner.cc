@@ -4,8 +4,9 @@
 #include <array>
 #include <bit>
 #include <charconv>
-#include <optional>
-#include <string_view>
+#include <utility>
+
+#include "tool/causes/aspect.h"
 
 namespace infocts {
 namespace {
@@ -27,13 +28,6 @@ struct Manner {
     first_class = 1U << 12,
   };
 };
-
-std::optional<long long> number_in(std::string_view words) {
-  long long number = 0;
-  const auto [end, error] = std::from_chars(words.data(), words.data() + words.size(), number);
-  if (error != std::errc() || end != words.data() + words.size()) return std::nullopt;
-  return number;
-}
 
 /// What is in the quotes that the words begin and end with.
 std::optional<std::string_view> text_in(std::string_view words) {
@@ -61,7 +55,24 @@ Manners of_texts(std::string_view expected, std::string_view actual) {
 
 }  // namespace
 
+std::optional<long long> number_in(std::string_view words) {
+  long long number = 0;
+  const auto [end, error] = std::from_chars(words.data(), words.data() + words.size(), number);
+  if (error != std::errc() || end != words.data() + words.size()) return std::nullopt;
+  return number;
+}
+
 Manners manner_of(const Symptom& symptom) {
+  if (shows_stored(symptom)) {
+    constexpr std::array kStored{
+        std::pair{"lost", Manner::lost},     std::pair{"surplus", Manner::found},
+        std::pair{"empty", Manner::empty},   std::pair{"cut", Manner::cut},
+        std::pair{"longer", Manner::longer}, std::pair{"other", Manner::another_text}};
+    const auto known = std::find_if(kStored.begin(), kStored.end(),
+                                    [&](const auto& one) { return symptom.stored == one.first; });
+    if (known == kStored.end()) return 0;
+    return known->second;
+  }
   const std::string_view expected = symptom.expected;
   const std::string_view actual = symptom.actual;
   if (actual.starts_with("MPI_ERR_") || actual.starts_with("MPI_SUCCESS")) return of_code(actual);

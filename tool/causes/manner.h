@@ -2,6 +2,8 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
+#include <string_view>
 
 #include "tool/results/results.h"
 
@@ -13,6 +15,9 @@ using Manners = std::uint32_t;
 
 /// At most one; 0 if nothing is known of it.
 Manners manner_of(const Symptom& symptom);
+
+/// The number that the words are, with nothing around it.
+std::optional<long long> number_in(std::string_view words);
 
 /// How many there are.
 int count_of(Manners manners);

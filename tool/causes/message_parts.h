@@ -10,6 +10,9 @@ namespace infocts {
 /// What deviates where a property finds another value under a key, or none.
 inline constexpr std::string_view kContent = "content of an object";
 
+/// What it finds, or expects, where there is no such pair.
+inline constexpr std::string_view kNotDefined = "not defined";
+
 struct MessageParts {
   std::string what;      ///< "flag"; of a death "return"
   std::string function;  ///< the one that is named; empty if none is

@@ -1,4 +1,5 @@
-// Functions that are the same but for the kind of object: MPI_Comm_get_name, MPI_Type_get_name.
+// Functions that are the same but for the kind of object: MPI_Comm_get_name, MPI_Type_get_name; and
+// constants that are wrong alike.
 #pragma once
 
 #include <string>
@@ -20,7 +21,11 @@ std::string without_kind_or_direction(std::string_view function);
 inline constexpr std::string_view kShowsHints = "MPI_*_get_info";
 
 /// Whether both failures, whose symptoms are known, show the same in functions that are the same
-/// but for the kind of object: the same thing deviates, against the same rule.
+/// but for the kind of object: the same thing deviates, against the same rule. Or in constants:
+/// each is as much too large or too small as the other, against the same passage of the standard.
 bool are_siblings(const CaseResult& one, const CaseResult& other);
+
+/// What are_siblings tells apart: the function that deviates, or the constant.
+const std::string& name_among_siblings(const CaseResult& one);
 
 }  // namespace infocts

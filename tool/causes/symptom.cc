@@ -8,10 +8,12 @@
 
 #include "conformance/catalogue/catalogue.h"
 #include "conformance/harness/case.h"
+#include "tool/causes/aspect.h"
 #include "tool/causes/form.h"
 #include "tool/causes/message_parts.h"
 #include "tool/causes/seen_step.h"
 #include "tool/causes/shared_traits.h"
+#include "tool/causes/stored.h"
 #include "tool/causes/text_words.h"
 
 namespace infocts {
@@ -171,6 +173,8 @@ void add_conversions(const Recording& recording, Phase phase, std::map<Trait, in
 
 struct Known {
   bool connected;             ///< the calls are those that matter
+  bool stored_wrong = false;  ///< what the object holds is wrong, so any call on it may be to blame
+  bool stored_right = false;  ///< so those that changed it are not
   bool sure;                  ///< the function that deviates is known
   bool agreed;                ///< so the other lookups are not to blame
   std::string asked = {};     ///< whose requirement it is
@@ -179,7 +183,8 @@ struct Known {
 
 void set_traits(const std::vector<SeenTraits>& calls, const Known& known, Symptom& symptom) {
   const std::string& asked = known.asked;
-  const int of_deviating = known.compared.empty() ? kDeviating : kAsked;
+  const bool is_doubtful = known.stored_wrong || !known.compared.empty();
+  const int of_deviating = is_doubtful ? kAsked : kDeviating;
   const auto keep = [&](const Trait& trait, int distance) {
     const auto [entry, is_new] = symptom.traits.try_emplace(trait, distance);
     if (!is_new) entry->second = std::min(entry->second, distance);
@@ -192,9 +197,11 @@ void set_traits(const std::vector<SeenTraits>& calls, const Known& known, Sympto
     const bool is_asked = name == asked || name == known.compared;
     if (prepares_or_ends(call->function) && call != last && !is_asked) continue;
     int distance = known.connected ? kBefore : kBeforeUnconnected;
+    if (known.stored_right) distance = kBeforeUnconnected;
     if (only_reads(call->function)) distance = known.agreed ? kBystander : kBefore;
     if (call == last) distance = of_deviating;
-    if (is_asked) distance = std::min(distance, kAsked);
+    // Some lookups change what is stored.
+    if (is_asked || known.stored_wrong) distance = std::min(distance, kAsked);
     const bool stands_by = only_reads(call->function) && call != last && !is_asked;
     for (const Trait& trait : call->traits) {
       // What a bystander looked for is the suite's choice, but not where it did.
@@ -288,9 +295,21 @@ Symptom find_symptom(const CaseResult& result, Phase phase,
     calls = traits_of(*recording, phase, name);
   }
   if (symptom.function.empty()) symptom.function = asked;
-  const bool is_agreed =
-      is_sure || (symptom.what == kContent && recording && several_looked(*recording, parts));
-  set_traits(calls, {reproducer.has_value(), is_sure, is_agreed, asked, parts.compared}, symptom);
+  const bool is_agreed = symptom.what == kContent && recording && several_looked(*recording, parts);
+  if (is_agreed) {
+    symptom.stored = stored_as_said(parts);
+  } else if (recording) {
+    symptom.stored = stored_in(*recording, phase, name);
+  }
+  set_traits(calls,
+             {.connected = reproducer.has_value(),
+              .stored_wrong = !is_agreed && shows_stored(symptom),
+              .stored_right = symptom.stored == kStoredRight,
+              .sure = is_sure,
+              .agreed = is_sure || is_agreed,
+              .asked = asked,
+              .compared = parts.compared},
+             symptom);
   if (recording) add_conversions(*recording, phase, symptom.traits);
   add_shared_traits(symptom.traits);
   if (symptom.what == kContent) add_key(parts, symptom.traits);

@@ -123,6 +123,12 @@ TraitReader::Object* TraitReader::object_of(const SeenCall& call) {
   return found == objects_.end() ? nullptr : &found->second;
 }
 
+const std::map<std::string, std::string>* TraitReader::pairs_put_into(
+    const std::string& object) const {
+  const auto found = objects_.find(object);
+  return found == objects_.end() || found->second.is_of_mpi ? nullptr : &found->second.pairs;
+}
+
 void TraitReader::read_lookup(const SeenCall& call, const Object& object) {
   const std::string* key = text_at(call, 1);
   if (key == nullptr) return;
@@ -204,7 +210,8 @@ void TraitReader::follow(const SeenCall& call) {
       objects_[call.arguments.back().made] = {
           {},
           {call.function == FunctionId::info_create_env ? "an object by MPI_Info_create_env"
-                                                        : "an object of hints"}};
+                                                        : "an object of hints"},
+          true};
       return;
     case FunctionId::info_dup: {
       if (object == nullptr || call.arguments.size() < 2) return;

@@ -54,6 +54,9 @@ class TraitReader {
 
   /// The traits of a call, without duplicates.
   std::vector<Trait> read(const SeenCall& call);
+  /// What the calls read so far put into an object that is new or a duplicate of such; null for any
+  /// other, whose pairs are the MPI's.
+  const std::map<std::string, std::string>* pairs_put_into(const std::string& object) const;
   /// Adds their numbers, with duplicates: every case that passes pays for this.
   void read_numbers(const SeenCall& call, std::vector<std::uint32_t>& numbers);
 
@@ -61,6 +64,7 @@ class TraitReader {
   struct Object {
     std::map<std::string, std::string> pairs;
     std::vector<std::string> history;  ///< "of which a pair was deleted"
+    bool is_of_mpi = false;            ///< not all pairs are known
   };
 
   Object* object_of(const SeenCall& call);

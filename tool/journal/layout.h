@@ -95,6 +95,7 @@ enum class RecordType : std::uint16_t {
   reading,     ///< text: the name of the constant that the shim reads next
   damage,      ///< JSON: memory was written or freed wrongly, in the open case or outside of any
   threads,     ///< several threads make calls from now on, in the open case
+  holding,     ///< what the object of the newest call held when the first check failed
 };
 
 struct RecordHead {

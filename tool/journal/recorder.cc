@@ -184,6 +184,28 @@ std::string last_recorded_call() {
              : describe(journal::decode_begin(newest.payload()), constant_name);
 }
 
+std::optional<cts_info> object_of_last_call() {
+  if (newest.payload().empty()) return std::nullopt;
+  const journal::Call call = journal::decode_begin(newest.payload());
+  switch (call.function) {
+    case FunctionId::info_set:
+    case FunctionId::info_delete:
+    case FunctionId::info_get:
+    case FunctionId::info_get_valuelen:
+    case FunctionId::info_get_string:
+    case FunctionId::info_get_nkeys:
+    case FunctionId::info_get_nthkey:
+      break;
+    default:
+      return std::nullopt;
+  }
+  const journal::Argument& object = call.arguments.front();
+  const cts_info handle{static_cast<decltype(cts_info::bits)>(object.before)};
+  const bool is_null = handle.bits == recorded_table->constants.info_null.bits;
+  if (object.kind != journal::ArgumentKind::info || is_null) return std::nullopt;
+  return handle;
+}
+
 std::uint32_t last_call_number() { return last_number; }
 
 void forget_last_call() {

@@ -9,6 +9,7 @@
 #include "adapters/binding.h"
 #include "tool/journal/call.h"
 #include "tool/journal/claim.h"
+#include "tool/journal/holding.h"
 #include "tool/reproducer/reproducer.h"
 
 namespace infocts {
@@ -17,6 +18,8 @@ namespace infocts {
 struct Recording {
   std::vector<journal::Call> calls;
   std::optional<journal::Claim> claim;  ///< missing: the last call never returned
+  /// Of the object of the last call, if it is known.
+  std::optional<journal::Holding> holding = {};
 };
 
 /// Makes a reproducer of a recording: handles become variables, the call that the claim is about

@@ -56,6 +56,8 @@ struct Symptom {
   std::size_t steps = 0;  ///< of the reproducer; 0 if there is none
   std::map<std::string, int> traits =
       {};  ///< of its calls (tool/causes/traits.h) → distance from the deviation
+  std::string stored =
+      {};  ///< in the info object: "right", or what is wrong (tool/causes/stored.h)
 };
 
 /// For each trait, by its number (tool/causes/traits.h): how many cases of a column have it and did

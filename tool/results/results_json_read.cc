@@ -93,6 +93,7 @@ Symptom read_symptom(const json& from) {
   symptom.actual = text(from, "actual");
   symptom.form = text(from, "form");
   symptom.steps = from.at("steps").get<std::size_t>();
+  if (from.contains("stored")) symptom.stored = text(from, "stored");
   symptom.traits = from.at("traits").get<std::map<std::string, int>>();
   // A file may say anything, and distances are added.
   constexpr int kFarthest = 100;

@@ -111,6 +111,7 @@ Json symptom_json(const Symptom& symptom, bool whole) {
               {"form", text(symptom.form)},
               {"steps", symptom.steps},
               {"traits", Json(traits)}});
+  if (!symptom.stored.empty()) out["stored"] = text(symptom.stored);
   return out;
 }
 

@@ -13,6 +13,7 @@
 
 #include "tool/journal/call.h"
 #include "tool/journal/claim.h"
+#include "tool/journal/holding.h"
 #include "tool/journal/reader.h"
 #include "tool/reproducer/translate.h"
 #include "tool/results/excerpt.h"
@@ -80,6 +81,9 @@ class CaseRecorder {
     if (!claimed_) recording_.claim = journal::read_claim(record.payload);
     claimed_ = true;
   }
+  void holding(const journal::Record& record) {
+    recording_.holding = journal::read_holding(record.payload);
+  }
   /// The calls of a case that deviates from nothing are dropped.
   bool empty() const { return recording_.calls.empty() && !recording_.claim; }
   Recording take() { return std::move(recording_); }
@@ -123,6 +127,9 @@ void read_journal(journal::JournalReader& reader, bool record_failures, ProcessT
         break;
       case RecordType::claim:
         if (record_failures) recorder.claim(record);
+        break;
+      case RecordType::holding:
+        if (record_failures) recorder.holding(record);
         break;
       case RecordType::answer:
         process.answer = {static_cast<Behaviour>(record.payload.at(0)),

@@ -4,12 +4,15 @@
 #include <fmt/ranges.h>
 
 #include <cstdlib>
+#include <optional>
 #include <string_view>
+#include <utility>
 
 #include "conformance/harness/case.h"
 #include "conformance/harness/ranks.h"
 #include "tool/journal/recorder.h"
 #include "tool/worker/case_traits.h"
+#include "tool/worker/inspection.h"
 #include "tool/worker/outcome.h"
 #include "tool/worker/worker.h"
 
@@ -51,6 +54,7 @@ void CaseListener::OnTestStart(const testing::TestInfo& test) {
   }
   forget_last_call();  // a message must not name a call of the case before
   journal_.begin_case(next_++);
+  has_failed_ = false;
   start_ = std::chrono::steady_clock::now();
 }
 
@@ -61,6 +65,21 @@ void CaseListener::OnTestPartResult(const testing::TestPartResult& part) {
   constexpr std::string_view kHeading = "Failed\n";
   if (message.starts_with(kHeading)) message.remove_prefix(kHeading.size());
   journal_.append(journal::RecordType::failure, message);
+  if (!std::exchange(has_failed_, true)) inspect_object();
+}
+
+// For the search for causes. A property fails after many programs, of which the last one need not
+// be that which failed.
+void CaseListener::inspect_object() {
+  const bool alone = plan_.ranks == 1 && !plan_.launched;
+  if (!plan_.traits || !alone) return;
+  const RegisteredCase* entry = find_case(plan_.cases[next_ - 1]);
+  if (entry == nullptr || entry->spec.erroneous || entry->spec.property) return;
+  const std::optional<cts_info> object = object_of_last_call();
+  if (!object) return;
+  if (const auto holding = inspect(table_, *object)) {
+    journal_.append(journal::RecordType::holding, journal::write_holding(*holding));
+  }
 }
 
 void CaseListener::OnTestEnd(const testing::TestInfo& test) {

@@ -111,7 +111,8 @@ void register_cases(const std::vector<std::string>& ids) {
   }
 }
 
-void run_cases(const WorkerPlan& plan, journal::Writer& journal, HeapWatch& heap) {
+void run_cases(const WorkerPlan& plan, const cts_table& table, journal::Writer& journal,
+               HeapWatch& heap) {
   register_cases(plan.cases);
   int argc = 1;
   std::string name = "infocts";
@@ -119,7 +120,7 @@ void run_cases(const WorkerPlan& plan, journal::Writer& journal, HeapWatch& heap
   testing::InitGoogleTest(&argc, static_cast<char**>(argv));
   testing::TestEventListeners& listeners = testing::UnitTest::GetInstance()->listeners();
   delete listeners.Release(listeners.default_result_printer());
-  listeners.Append(new CaseListener(plan, journal, heap));
+  listeners.Append(new CaseListener(plan, table, journal, heap));
   const int failed = RUN_ALL_TESTS();
   static_cast<void>(failed);  // each verdict stands in the journal
 }
@@ -199,7 +200,7 @@ void work(const WorkerPlan& plan, journal::Writer& journal, int argc, char** arg
   heap.look(Damage::Place::at_start);
   journal.stage(Stage::running);
   if (plan.reproducer.empty()) {
-    run_cases(plan, journal, heap);
+    run_cases(plan, table, journal, heap);
   } else {
     run_reproducer(plan, table, journal);
     heap.look(Damage::Place::in_case);

@@ -1,0 +1,32 @@
+// Whether what an info object holds is wrong, or how it is read.
+#pragma once
+
+#include <string>
+#include <string_view>
+
+#include "conformance/harness/worker_context.h"
+#include "tool/causes/message_parts.h"
+#include "tool/journal/call.h"
+#include "tool/reproducer/record.h"
+#include "tool/results/results.h"
+
+namespace infocts {
+
+inline constexpr const char* kStoredRight = "right";
+
+/// Compares the pairs that the calls of a failed case put into an object with those that it held,
+/// where all functions that read it agreed on these: "right", or what is wrong: "lost", "surplus",
+/// or of a value "empty", "cut", "longer" or "other". Empty if it is not known.
+std::string stored_in(const Recording& recording, Phase phase, const journal::HandleName& name);
+
+/// The same of the pair that a property tells of, which it read with several functions.
+std::string stored_as_said(const MessageParts& parts);
+
+/// "a pair too many", for a reader.
+std::string_view stored_words(std::string_view stored);
+
+inline bool is_stored_wrong(const Symptom& symptom) {
+  return !symptom.stored.empty() && symptom.stored != kStoredRight;
+}
+
+}  // namespace infocts
