@@ -21,11 +21,11 @@ void write_journal(const std::string& path, fuzz::Bytes bytes) {
   journal::Writer writer(path);
   writer.stage(static_cast<journal::Stage>(bytes.byte() % 7));
   while (!bytes.empty()) {
-    const unsigned type = bytes.byte() % 17;
+    const unsigned type = bytes.byte() % 18;
     const std::string payload = bytes.text(bytes.below(4096));
-    if (type == 15) {
+    if (type == 16) {
       writer.enter_call(payload);
-    } else if (type == 16) {
+    } else if (type == 17) {
       writer.leave_call();
     } else {
       writer.append(static_cast<journal::RecordType>(type), payload);
@@ -45,7 +45,8 @@ void tell(const CaseTrace& trace, const ProcessTrace& process) {
       if (!reproducer) continue;
       print_reproducer(binding, *reproducer, {});
       CaseResult result;
-      find_symptom(result, Phase::initialized, trace.recording, reproducer, {});
+      find_symptom(result, Phase::initialized, trace.recording, reproducer,
+                   [](auto, auto) { return std::string(); });
     }
   }
 }

@@ -237,7 +237,8 @@ TEST(Causes, ARunThatIsToGoOnKeepsWhatTheyAreFoundBy) {
                                        .actual = "false",
                                        .form = "0;MPI_Info_get(info0)",
                                        .steps = 3,
-                                       .traits = {{"MPI_Info_get|the key is there", 2}}};
+                                       .traits = {{"MPI_Info_get|the key is there", 2}},
+                                       .stored = "lost"};
   const std::string json = results_json(run);
   const auto schema =
       tests::read_json(samples::read_source_file("tool/results/schemas/results.schema.json"));
@@ -247,6 +248,7 @@ TEST(Causes, ARunThatIsToGoOnKeepsWhatTheyAreFoundBy) {
   ASSERT_TRUE(read.results.back().symptom);
   EXPECT_EQ(read.results.back().symptom->traits, run.results.back().symptom->traits);
   EXPECT_EQ(read.results.back().symptom->form, run.results.back().symptom->form);
+  EXPECT_EQ(read.results.back().symptom->stored, "lost");
   EXPECT_EQ(results_json(read), json);
   run.suite.complete = true;
   EXPECT_FALSE(mentions(results_json(run), "MPI_Info_get|the key is there"));

@@ -88,6 +88,15 @@ TEST_F(Terminal, ACauseHasItsRuleAndAWayBack) {
   EXPECT_TRUE(has_no(out, "\nUnexpected ("));
 }
 
+TEST_F(Terminal, ACauseSaysWhetherWhatIsStoredIsWrong) {
+  const auto out_over = [&](const char* fault, const char* requirement) {
+    return infocts({"run", fault, "--filter", requirement}).out;
+  };
+  EXPECT_TRUE(
+      has(out_over("fault:set.empty_value_lost", "info.set.*"), "stored: a pair is missing"));
+  EXPECT_TRUE(has(out_over("fault:get.value_of_7_bits", "info.get.truncates"), "stored: right"));
+}
+
 TEST_F(Terminal, ReportsEachFailWithItsSourceAndAWayBack) {
   const std::string out = infocts(kWords).out;
   for (const char* part : {"MPI_Info_get", "info.get.exact_fit", "shall, since MPI",

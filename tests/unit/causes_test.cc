@@ -372,6 +372,32 @@ TEST(FindCauses, ConstantsThatAreWrongAlikeAreOne) {
   EXPECT_EQ(count(), 2U) << "wrong in another way";
 }
 
+TEST(FindCauses, AConstantThatIsWrongIsSuspectedWhereItIsMet) {
+  RunResults run = run_of_reference();
+  const auto add = [&](const std::string& function, const std::string& trait) {
+    CaseResult result =
+        with_symptom("reference", "info." + function + ".class.a", function, {{trait, 0}});
+    result.symptom->function = function;
+    result.symptom->what = "error class";
+    result.symptom->expected = "MPI_ERR_INFO_KEY";
+    result.symptom->actual = "MPI_ERR_INFO_VALUE (code 34)";
+    result.requirements = {"info." + function + ".class"};
+    run.results.push_back(std::move(result));
+  };
+  add("MPI_Info_set", "MPI_Info_set");
+  add("MPI_Info_delete", "MPI_Info_delete");
+  find_causes(run);
+  EXPECT_EQ(run.causes.size(), 2U);
+  CaseResult constants = with_symptom("reference", "info.errors.classes_distinct.constants", "",
+                                      {{"MPI_ERR_INFO_VALUE and MPI_ERR_INFO_KEY", 0}});
+  constants.symptom->function.clear();
+  constants.symptom->what = "MPI_ERR_INFO_VALUE and MPI_ERR_INFO_KEY";
+  run.results.push_back(constants);
+  find_causes(run);
+  ASSERT_EQ(run.causes.size(), 1U);
+  EXPECT_TRUE(run.causes[0].sentence.starts_with("MPI_ERR_INFO_KEY: ")) << run.causes[0].sentence;
+}
+
 TEST(FindCauses, WhatIsOwedIsShownBeforeAdvice) {
   RunResults run = run_of_reference();
   run.results = {with_symptom("reference", "info.get.a", "owed", {{"MPI_Info_get", 0}}),

@@ -4,7 +4,9 @@
 #include <gtest/gtest.h>
 #include <unistd.h>
 
+#include <chrono>
 #include <csignal>
+#include <cstdlib>
 #include <cstring>
 #include <string>
 #include <string_view>
@@ -13,7 +15,7 @@ namespace infocts {
 namespace {
 
 // An MPI whose only object has one pair, and what it does to whoever asks for the value.
-enum class Temper { good, kills, never_returns };
+enum class Temper { good, kills, never_returns, throws, exits };
 Temper temper = Temper::good;
 int times_asked = 0;
 
@@ -28,6 +30,8 @@ int nthkey(cts_info, int, cts_field key) {
 int get(cts_info, cts_text key, int, cts_field value, int* flag) {
   ++times_asked;
   if (temper == Temper::kills) ::raise(SIGSEGV);
+  if (temper == Temper::throws) throw 5;
+  if (temper == Temper::exits) std::exit(3);
   while (temper == Temper::never_returns) ::pause();
   *flag = std::string_view(key.data, key.size) == "key" ? 1 : 0;
   std::strcpy(value.data, "value");
@@ -37,6 +41,8 @@ int is_not(int* flag) {
   *flag = 0;
   return 0;
 }
+
+constexpr std::chrono::milliseconds kPatience(500);
 
 cts_table table_of_mpi() {
   cts_table table{};
@@ -53,7 +59,7 @@ cts_table table_of_mpi() {
 TEST(Inspect, TellsPairsAndLeavesTheProcessAsItIs) {
   temper = Temper::good;
   const cts_table table = table_of_mpi();
-  const auto holding = inspect(table, cts_info{5});
+  const auto holding = inspect(table, cts_info{5}, {"key", "other"}, kPatience);
   ASSERT_TRUE(holding);
   EXPECT_EQ(holding->object, 5);
   EXPECT_EQ(holding->nkeys, 1);
@@ -61,17 +67,49 @@ TEST(Inspect, TellsPairsAndLeavesTheProcessAsItIs) {
   EXPECT_EQ(holding->pairs[0].key, "key");
   EXPECT_EQ(holding->pairs[0].values, std::vector<std::string>{"value"})
       << "of the one lookup that there is";
+  EXPECT_FALSE(holding->hides_keys);
   EXPECT_EQ(times_asked, 0) << "here: a copy was asked";
 }
 
+TEST(Inspect, LooksForKeysThatAreNotListed) {
+  temper = Temper::good;
+  cts_table table = table_of_mpi();
+  table.info_get_nkeys = [](cts_info, int* count) {
+    *count = 0;
+    return 0;
+  };
+  const auto holding = inspect(table, cts_info{5}, {"key"}, kPatience);
+  ASSERT_TRUE(holding);
+  EXPECT_TRUE(holding->hides_keys);
+}
+
+TEST(Inspect, TellsMoreThanFitsIntoAPipe) {
+  temper = Temper::good;
+  cts_table table = table_of_mpi();
+  table.info_get_nkeys = [](cts_info, int* count) {
+    *count = 100;
+    return 0;
+  };
+  table.info_get_nthkey = [](cts_info, int, cts_field key) {
+    std::memset(key.data, 'k', 3000);
+    key.data[3000] = 0;
+    return 0;
+  };
+  const auto holding = inspect(table, cts_info{5}, {}, std::chrono::seconds(10));
+  ASSERT_TRUE(holding);
+  EXPECT_EQ(holding->pairs.size(), 100U);
+}
+
 TEST(Inspect, TellsNothingOfAnMpiThatEndsTheProcess) {
-  temper = Temper::kills;
-  EXPECT_FALSE(inspect(table_of_mpi(), cts_info{5}));
+  for (const Temper one : {Temper::kills, Temper::throws, Temper::exits}) {
+    temper = one;
+    EXPECT_FALSE(inspect(table_of_mpi(), cts_info{5}, {}, kPatience));
+  }
 }
 
 TEST(Inspect, WaitsForNoMpiThatNeverReturns) {
   temper = Temper::never_returns;
-  EXPECT_FALSE(inspect(table_of_mpi(), cts_info{5}));
+  EXPECT_FALSE(inspect(table_of_mpi(), cts_info{5}, {}, kPatience));
 }
 
 }  // namespace

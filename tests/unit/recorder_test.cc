@@ -351,6 +351,29 @@ TEST_F(Recorder, LastCallIsThatOfTheThread) {
   EXPECT_EQ(last_call_number(), 1U);
 }
 
+TEST_F(Recorder, TheObjectOfTheLastCallIsOneThatItLooksAt) {
+  inner_.constants.info_null = {7};
+  const cts_table& outer = recorded(inner_, writer_);
+  const cts_table& c = watched(Unrecorded::c, inner_, writer_);
+  forget_last_call();
+  EXPECT_FALSE(object_of_last_call());
+  int count = 0;
+  outer.info_get_nkeys(cts_info{2}, &count);
+  ASSERT_TRUE(object_of_last_call());
+  EXPECT_EQ(object_of_last_call()->bits, 2U);
+  outer.info_get_nkeys(cts_info{7}, &count);
+  EXPECT_FALSE(object_of_last_call()) << "MPI_INFO_NULL is none";
+  cts_info info{2};
+  outer.info_free(&info);
+  EXPECT_FALSE(object_of_last_call()) << "it is gone";
+  outer.info_get_nkeys(cts_info{3}, &count);
+  c.info_get_nkeys(cts_info{4}, &count);
+  EXPECT_FALSE(object_of_last_call()) << "what C did to it is in no record";
+  forget_last_call();
+  outer.info_get_nkeys(cts_info{3}, &count);
+  EXPECT_TRUE(object_of_last_call());
+}
+
 TEST_F(Recorder, CallsForWhichThereIsNoRoomAreStillKnown) {
   const cts_table& outer = recorded(inner_, writer_);
   writer_.begin_case(0);

@@ -42,6 +42,7 @@ class Stored : public testing::Test {
              0},
         Call{FunctionId::info_set, 0, {object, text("key"), text("value")}, 0},
         Call{FunctionId::info_get, 0, {object, text("key"), {}, {}, {}}, 0}};
+    recording_.claim = journal::Claim{.call = 3};
     recording_.holding = journal::Holding{
         .object = kObject, .nkeys = 1, .pairs = {{.key = "key", .values = {"value", "value"}}}};
   }
@@ -76,13 +77,71 @@ TEST_F(Stored, IsWrongWhereAllWhoReadItAgree) {
 }
 
 TEST_F(Stored, IsNotKnownWhereTheyContradictEachOther) {
-  EXPECT_EQ(stored({{"key", {"value", "val"}}}), "");
+  EXPECT_EQ(stored({{"key", {"value", "val"}}}), "right") << "who told the value found it there";
+  EXPECT_EQ(stored({{"key", {"val", "other"}}}), "");
   EXPECT_EQ(stored({{"key", {"val"}}}), "") << "one function alone may read wrongly";
   EXPECT_EQ(stored({{"kex", {}}}), "") << "a key that is listed and not found";
   EXPECT_EQ(stored({{"key", {"value"}}, {"key", {"value"}}}), "") << "listed twice";
   stored({{"key", {"value", "value"}}});
   recording_.holding->nkeys = 2;
   EXPECT_EQ(stored(), "") << "another number of keys than are listed";
+}
+
+TEST_F(Stored, IsNotKnownWhereKeysAreHidden) {
+  recording_.holding->hides_keys = true;
+  EXPECT_EQ(stored({}), "") << "they are counted and listed wrongly";
+}
+
+TEST_F(Stored, IsNotKnownWhereTheCallsDoNotTell) {
+  const Recording whole = recording_;
+  recording_.calls[1].code = 31;
+  EXPECT_EQ(stored(), "") << "a set that was refused, and may have done something";
+  recording_ = whole;
+  recording_.calls[1].thread = 1;
+  EXPECT_EQ(stored(), "") << "of several threads";
+  recording_ = whole;
+  recording_.claim->call = 4;
+  EXPECT_EQ(stored(), "") << "of a call that is not recorded";
+  recording_ = whole;
+  recording_.claim->call = 1;
+  EXPECT_EQ(stored(), "") << "of a call that is not on this object";
+  recording_ = whole;
+  recording_.calls.push_back(recording_.calls[1]);
+  EXPECT_EQ(stored(), "") << "changed after the call";
+  recording_ = whole;
+  recording_.claim.reset();
+  EXPECT_EQ(stored(), "") << "no check failed";
+}
+
+TEST_F(Stored, IsNotCalledRightWhereMoreThanThePairsMatters) {
+  recording_.calls[2].function = FunctionId::info_get_nthkey;
+  EXPECT_EQ(stored(), "") << "their order";
+  EXPECT_EQ(stored({}), "lost");
+  recording_.calls[2].function = FunctionId::info_get;
+  recording_.holding->pairs = {{"key", {"value", "value"}}};
+  recording_.holding->nkeys = 1;
+  recording_.calls.insert(recording_.calls.begin() + 2, recording_.calls[2]);
+  recording_.calls[2].arguments[0].before = kObject + 1;
+  recording_.claim->call = 4;
+  EXPECT_EQ(stored(), "") << "another object was read as well";
+}
+
+TEST_F(Stored, OfADuplicateIsWhatTheSourceHeld) {
+  const Argument source{.kind = ArgumentKind::info, .before = kObject, .after = {}, .bytes = {}};
+  recording_.calls[2] =
+      Call{FunctionId::info_dup,
+           0,
+           {source, {.kind = ArgumentKind::info_ref, .before = 0, .after = 18, .bytes = {}}},
+           0};
+  recording_.calls.push_back(
+      Call{FunctionId::info_get_nkeys,
+           0,
+           {{.kind = ArgumentKind::info, .before = 18, .after = {}, .bytes = {}}, {}},
+           0});
+  recording_.claim->call = 4;
+  recording_.holding->object = 18;
+  EXPECT_EQ(stored(), "right");
+  EXPECT_EQ(stored({}), "lost");
 }
 
 TEST_F(Stored, IsNotKnownOfTheMpisOwnObjects) {
@@ -94,12 +153,14 @@ TEST_F(Stored, IsNotKnownOfTheMpisOwnObjects) {
   EXPECT_EQ(stored({}), "");
 }
 
-TEST_F(Stored, IsComparedAsFortranReadsIt) {
-  recording_.calls[1].arguments[1] = text(" key ");
+TEST_F(Stored, IsComparedAsFortranKeepsIt) {
   recording_.calls[1].arguments[2] = text(" value ");
-  EXPECT_EQ(stored(), "surplus");
+  EXPECT_EQ(stored(), "other");
   recording_.holding->padded = true;
-  EXPECT_EQ(stored(), "right");
+  EXPECT_EQ(stored(), "") << "blanks at its end do not show";
+  EXPECT_EQ(stored({{"key", {" value", " value"}}}), "other") << "leading ones do";
+  recording_.calls[1].arguments[1] = text(" key ");
+  EXPECT_EQ(stored({}), "") << "which key it is, the calls do not tell";
 }
 
 TEST_F(Stored, WronglyIsNotTheFaultOfTheReader) {

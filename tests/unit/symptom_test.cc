@@ -100,7 +100,8 @@ TEST(FindSymptom, OfAPropertyAccusesTheOnlyReaderOfANumberAndNoReaderOfAContent)
   const Symptom number = symptom("number of keys of b\n  after:    MPI_Info_get_nthkey(0x1)");
   EXPECT_EQ(number.function, "MPI_Info_get_nkeys");
   EXPECT_EQ(symptom("key number 0 of a, in which nothing was set").function, "MPI_Info_get_nthkey");
-  const Symptom content = symptom("\"k\" in b\n  after:    MPI_Info_get(0x1)");
+  const Symptom content =
+      symptom("\"k\" in b\n  after:    MPI_Info_get(0x1)\n  expected: \"v\"\n  actual:   \"w\"");
   EXPECT_EQ(observable_of(content), ".stored_value");
   EXPECT_EQ(observable_of(symptom("\"k\" in b\n  expected: not defined\n  actual:   \"v\"")),
             ".stored_pairs");

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <array>
+#include <iterator>
 #include <optional>
 #include <set>
 #include <tuple>
@@ -11,6 +12,7 @@
 #include "adapters/binding.h"
 #include "conformance/catalogue/ids.h"
 #include "tool/causes/aspect.h"
+#include "tool/causes/constants.h"
 #include "tool/causes/explanations.h"
 #include "tool/causes/form.h"
 #include "tool/causes/shared_traits.h"
@@ -34,6 +36,9 @@ std::vector<std::string> scopes_of(const IutRecord& iut) {
   if (binding == Binding::c || binding == Binding::cxx) scopes.emplace_back("c and c++");
   return scopes;
 }
+
+// A constant whose own value deviates is a suspect wherever it is met.
+constexpr int kOfConstant = 2;
 
 // Cases of one requirement that fail mostly see one defect, but their calls are closer to it.
 constexpr int kOfRequirement = 4;
@@ -66,15 +71,23 @@ class OfOneMpi {
 
   void find() {
     collect();
+    const std::set<std::string> wrong = wrong_constants();
     const auto untold =
-        std::stable_partition(failed_.begin(), failed_.end(),
-                              [](const CaseResult* result) { return can_be_defect(*result); });
+        std::stable_partition(failed_.begin(), failed_.end(), [&](const CaseResult* result) {
+          return can_be_defect(*result) || !common(constants_of(*result), wrong).empty();
+        });
     std::vector<Failure> failures;
     for (auto told = failed_.begin(); told != untold; ++told) {
       const CaseResult* result = *told;
       const Symptom& symptom = *result->symptom;
       failures.push_back({scoped_traits(*result), is_of_memory(symptom), observable_of(symptom),
                           manner_of(symptom)});
+      const int distance = is_of_constants(symptom) ? 0 : kOfConstant;
+      for (const std::string& name : common(constants_of(*result), wrong)) {
+        for (const std::string& one : scoped(name, result->iut)) {
+          failures.back().traits.emplace(one, distance);
+        }
+      }
     }
     name_functions(failures);
     std::vector<Explanation> all =
@@ -103,6 +116,29 @@ class OfOneMpi {
   }
 
  private:
+  static std::set<std::string> common(const std::set<std::string>& some,
+                                      const std::set<std::string>& others) {
+    std::set<std::string> in_both;
+    std::set_intersection(some.begin(), some.end(), others.begin(), others.end(),
+                          std::inserter(in_both, in_both.end()));
+    return in_both;
+  }
+
+  static std::set<std::string> constants_of(const CaseResult& result) {
+    const Symptom& symptom = *result.symptom;
+    return is_of_constants(symptom) ? constants_in(symptom.what) : constants_behind(symptom);
+  }
+
+  // Those whose value deviates, and which other failures may be due to.
+  std::set<std::string> wrong_constants() const {
+    std::set<std::string> deviating;
+    std::set<std::string> behind_others;
+    for (const CaseResult* result : failed_) {
+      (is_of_constants(*result->symptom) ? deviating : behind_others).merge(constants_of(*result));
+    }
+    return common(deviating, behind_others);
+  }
+
   // What deviates in a function that is not known is that of the only suspect that deviates so.
   static void name_functions(std::vector<Failure>& failures) {
     std::map<std::string, std::set<std::string>> known;
@@ -374,7 +410,13 @@ class OfOneMpi {
     if (!scope.empty()) sentence += fmt::format(" in {}", scope);
     if (!words.empty() && !sentence.empty()) sentence += fmt::format(" ({})", words);
     if (!sentence.empty()) sentence += ": ";
-    sentence += symptom.what == function ? "its value" : symptom.what;
+    if (symptom.what != function) {
+      sentence += symptom.what;
+    } else if (is_of_constants(symptom)) {  // "MPI_ERR_INFO_NOKEY and MPI_ERR_INFO_KEY"
+      sentence += function.find(' ') == std::string::npos ? "its value" : "their values";
+    } else {
+      sentence += symptom.actual;  // "not found by linking"
+    }
     const bool is_named = symptom.what.find(symptom.function) != std::string::npos;
     if (function != symptom.function && !symptom.function.empty() && !is_named) {
       sentence += " of " + symptom.function;

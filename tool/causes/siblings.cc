@@ -5,6 +5,7 @@
 
 #include "conformance/catalogue/catalogue.h"
 #include "tool/causes/aspect.h"
+#include "tool/causes/constants.h"
 #include "tool/causes/manner.h"
 
 namespace infocts {
@@ -17,13 +18,6 @@ struct KindOfObject {
 constexpr std::array kKindsOfObjects{KindOfObject{"MPI_Comm_", ".comm_"},
                                      KindOfObject{"MPI_Type_", ".type_"},
                                      KindOfObject{"MPI_Win_", ".win_"}};
-
-/// What deviates is a constant, which no call has to do with.
-bool is_of_constant(const CaseResult& result) {
-  const Symptom& symptom = *result.symptom;
-  return symptom.function.empty() && symptom.traits.size() == 1 &&
-         symptom.traits.contains(symptom.what) && symptom.what.starts_with("MPI_");
-}
 
 /// How much too large it is, if both are numbers.
 std::optional<long long> excess(const Symptom& symptom) {
@@ -65,13 +59,15 @@ std::string without_kind_or_direction(std::string_view function) {
 }
 
 const std::string& name_among_siblings(const CaseResult& one) {
-  return is_of_constant(one) ? one.symptom->what : one.symptom->function;
+  return is_of_constants(*one.symptom) ? one.symptom->what : one.symptom->function;
 }
 
 bool are_siblings(const CaseResult& one, const CaseResult& other) {
   if (one.requirements.empty() || other.requirements.empty()) return false;
   if (name_among_siblings(one) == name_among_siblings(other)) return false;
-  if (is_of_constant(one) && is_of_constant(other)) return are_wrong_alike(one, other);
+  if (is_of_constants(*one.symptom) && is_of_constants(*other.symptom)) {
+    return are_wrong_alike(one, other);
+  }
   const std::string rule = without_kind(one.requirements.front());
   // Functions that take hints are much code each, and mostly each their own.
   const bool is_shared =

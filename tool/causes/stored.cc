@@ -2,11 +2,14 @@
 
 #include <algorithm>
 #include <array>
+#include <functional>
 #include <map>
 #include <optional>
 #include <string_view>
 #include <utility>
+#include <vector>
 
+#include "adapters/functions.h"
 #include "tool/causes/seen_call.h"
 #include "tool/causes/traits.h"
 
@@ -18,30 +21,68 @@ using Pairs = std::map<std::string, std::string>;
 // Longer values are compared as far as this: that is how far they were read.
 constexpr std::size_t kCompared = 4000;
 
-std::string as_read(std::string_view text, bool padded) {
+std::string as_compared(std::string_view text) { return std::string(text.substr(0, kCompared)); }
+
+/// What an MPI keeps of a string.
+std::string as_kept(std::string_view text, bool padded) {
   if (padded) {
     const std::size_t begin = std::min(text.find_first_not_of(' '), text.size());
     text = text.substr(begin, text.find_last_not_of(' ') + 1 - begin);
   }
-  return std::string(text.substr(0, kCompared));
+  return as_compared(text);
 }
 
-/// Nothing where functions contradict each other: then one of them reads wrongly.
-std::optional<Pairs> pairs_in(const journal::Holding& holding) {
-  if (static_cast<std::size_t>(std::max(holding.nkeys, 0)) != holding.pairs.size()) return {};
-  Pairs pairs;
+/// By key, what each lookup told; nothing where functions contradict each other on which keys there
+/// are: then one of them reads wrongly.
+std::optional<std::map<std::string, std::vector<std::string>>> values_in(
+    const journal::Holding& holding) {
+  const bool counts_all =
+      static_cast<std::size_t>(std::max(holding.nkeys, 0)) == holding.pairs.size();
+  if (!counts_all || holding.hides_keys) return std::nullopt;
+  std::map<std::string, std::vector<std::string>> all;
   for (const journal::HeldPair& held : holding.pairs) {
-    if (held.values.empty()) return std::nullopt;
-    const std::string& value = held.values.front();
-    if (std::any_of(held.values.begin(), held.values.end(),
-                    [&](const std::string& other) { return other != value; })) {
-      return std::nullopt;
-    }
-    const bool is_new =
-        pairs.emplace(as_read(held.key, holding.padded), as_read(value, holding.padded)).second;
-    if (!is_new) return std::nullopt;
+    const bool is_new = all.emplace(as_compared(held.key), held.values).second;
+    if (held.values.empty() || !is_new) return std::nullopt;
   }
-  return pairs;
+  return all;
+}
+
+bool is_on(const journal::Call& call, std::int64_t object) {
+  return name_of(call.function).starts_with("MPI_Info_") && !call.arguments.empty() &&
+         call.arguments.front().kind == journal::ArgumentKind::info &&
+         call.arguments.front().before == object;
+}
+
+bool sets_or_deletes(const journal::Call& call) {
+  return call.function == FunctionId::info_set || call.function == FunctionId::info_delete;
+}
+
+/// Whether the calls tell what the object has to hold: all are known, each that changed it
+/// succeeded, in the form that it has there, and the check is about a call after that.
+bool tells_contents(const Recording& recording) {
+  const std::vector<journal::Call>& calls = recording.calls;
+  const std::int64_t object = recording.holding->object;
+  const std::size_t claimed = recording.claim ? recording.claim->call : 0;
+  if (claimed == 0 || claimed > calls.size() || !is_on(calls[claimed - 1], object)) return false;
+  return std::all_of(calls.begin(), calls.end(), [&](const journal::Call& call) {
+    if (call.thread != 0) return false;
+    if (!is_on(call, object) || !sets_or_deletes(call)) return true;
+    const std::string& key = call.arguments.at(1).bytes;
+    const bool is_kept = !recording.holding->padded || as_kept(key, true) == as_compared(key);
+    return call.code == 0 && is_kept && &call <= &calls[claimed - 1];
+  });
+}
+
+/// Whether what deviates can only be what is read of this object, if its pairs are right. Their
+/// order is not compared, nor what Fortran does not show, nor another object that was read as well.
+bool shows_reader(const Recording& recording) {
+  const std::int64_t object = recording.holding->object;
+  const FunctionId function = recording.calls[recording.claim->call - 1].function;
+  return !recording.holding->padded && function != FunctionId::info_get_nthkey &&
+         std::none_of(
+             recording.calls.begin(), recording.calls.end(), [&](const journal::Call& call) {
+               return name_of(call.function).starts_with("MPI_Info_get") && !is_on(call, object);
+             });
 }
 
 const char* difference(std::string_view wanted, std::string_view value) {
@@ -50,10 +91,20 @@ const char* difference(std::string_view wanted, std::string_view value) {
   return value.starts_with(wanted) ? "longer" : "other";
 }
 
-/// What is between the quotes.
-std::string_view unquoted(std::string_view words) {
-  const bool has_quotes = words.size() > 1 && words.front() == '"' && words.back() == '"';
-  return has_quotes ? words.substr(1, words.size() - 2) : words;
+/// "right" if a lookup told the value; what is wrong if all told the same other one; else empty:
+/// one function alone may read wrongly.
+const char* stored_value(const std::string& wanted, const std::vector<std::string>& told) {
+  const auto is_wanted = [&](const std::string& value) { return as_compared(value) == wanted; };
+  if (std::any_of(told.begin(), told.end(), is_wanted)) return kStoredRight;
+  const bool are_alike =
+      std::adjacent_find(told.begin(), told.end(), std::not_equal_to<>()) == told.end();
+  return told.size() > 1 && are_alike ? difference(wanted, as_compared(told.front())) : "";
+}
+
+/// What is between the quotes; nothing if it is cut, or no text.
+std::optional<std::string_view> unquoted(std::string_view words) {
+  if (words.size() < 2 || words.front() != '"' || words.back() != '"') return std::nullopt;
+  return words.substr(1, words.size() - 2);
 }
 
 }  // namespace
@@ -61,7 +112,9 @@ std::string_view unquoted(std::string_view words) {
 std::string stored_as_said(const MessageParts& parts) {
   if (parts.expected == kNotDefined) return "surplus";
   if (parts.actual == kNotDefined) return "lost";
-  return difference(unquoted(parts.expected), unquoted(parts.actual));
+  const auto wanted = unquoted(parts.expected);
+  const auto value = unquoted(parts.actual);
+  return wanted && value ? difference(*wanted, *value) : "";
 }
 
 std::string_view stored_words(std::string_view stored) {
@@ -79,9 +132,9 @@ std::string_view stored_words(std::string_view stored) {
 }
 
 std::string stored_in(const Recording& recording, Phase phase, const journal::HandleName& name) {
-  if (!recording.holding) return {};
+  if (!recording.holding || !tells_contents(recording)) return {};
   const journal::Holding& holding = *recording.holding;
-  const std::optional<Pairs> held = pairs_in(holding);
+  const auto held = values_in(holding);
   if (!held) return {};
   TraitReader reader(phase);
   for (const journal::Call& call : recording.calls) reader.read(seen(call, name));
@@ -89,23 +142,18 @@ std::string stored_in(const Recording& recording, Phase phase, const journal::Ha
   if (put == nullptr) return {};
   Pairs wanted;
   for (const auto& [key, value] : *put) {
-    wanted[as_read(key, holding.padded)] = as_read(value, holding.padded);
+    wanted[as_compared(key)] = as_kept(value, holding.padded);
   }
-  for (const auto& [key, value] : *held) {
+  for (const auto& [key, values] : *held) {
     if (!wanted.contains(key)) return "surplus";
   }
   for (const auto& [key, value] : wanted) {
     const auto found = held->find(key);
     if (found == held->end()) return "lost";
-    // One function alone may read wrongly.
-    if (found->second == value) continue;
-    const bool are_several =
-        std::any_of(holding.pairs.begin(), holding.pairs.end(), [&](const journal::HeldPair& pair) {
-          return as_read(pair.key, holding.padded) == key && pair.values.size() > 1;
-        });
-    return are_several ? difference(value, found->second) : "";
+    const std::string_view stored = stored_value(value, found->second);
+    if (stored != kStoredRight) return std::string(stored);
   }
-  return kStoredRight;
+  return shows_reader(recording) ? kStoredRight : "";
 }
 
 }  // namespace infocts

@@ -14,9 +14,10 @@ namespace infocts {
 
 inline constexpr const char* kStoredRight = "right";
 
-/// Compares the pairs that the calls of a failed case put into an object with those that it held,
-/// where all functions that read it agreed on these: "right", or what is wrong: "lost", "surplus",
-/// or of a value "empty", "cut", "longer" or "other". Empty if it is not known.
+/// Compares the pairs that the calls of a failed case put into an object with those that it held:
+/// "right", or what is wrong: "lost", "surplus", or of a value, if all of several lookups tell the
+/// same, "empty", "cut", "longer" or "other". Empty if it is not known: functions contradict each
+/// other on the keys, or the calls do not tell what the object has to hold.
 std::string stored_in(const Recording& recording, Phase phase, const journal::HandleName& name);
 
 /// The same of the pair that a property tells of, which it read with several functions.

@@ -173,10 +173,10 @@ void add_conversions(const Recording& recording, Phase phase, std::map<Trait, in
 
 struct Known {
   bool connected;             ///< the calls are those that matter
-  bool stored_wrong = false;  ///< what the object holds is wrong, so any call on it may be to blame
-  bool stored_right = false;  ///< so those that changed it are not
   bool sure;                  ///< the function that deviates is known
   bool agreed;                ///< so the other lookups are not to blame
+  bool stored_wrong = false;  ///< what an object holds: any call on info objects may be to blame
+  bool stored_right = false;  ///< those that changed the object are less likely to blame
   std::string asked = {};     ///< whose requirement it is
   std::string compared = {};  ///< which gave what was expected, and may be wrong instead
 };
@@ -201,7 +201,8 @@ void set_traits(const std::vector<SeenTraits>& calls, const Known& known, Sympto
     if (only_reads(call->function)) distance = known.agreed ? kBystander : kBefore;
     if (call == last) distance = of_deviating;
     // Some lookups change what is stored.
-    if (is_asked || known.stored_wrong) distance = std::min(distance, kAsked);
+    const bool may_have_stored = known.stored_wrong && name.starts_with("MPI_Info_");
+    if (is_asked || may_have_stored) distance = std::min(distance, kAsked);
     const bool stands_by = only_reads(call->function) && call != last && !is_asked;
     for (const Trait& trait : call->traits) {
       // What a bystander looked for is the suite's choice, but not where it did.
@@ -303,10 +304,10 @@ Symptom find_symptom(const CaseResult& result, Phase phase,
   }
   set_traits(calls,
              {.connected = reproducer.has_value(),
-              .stored_wrong = !is_agreed && shows_stored(symptom),
-              .stored_right = symptom.stored == kStoredRight,
               .sure = is_sure,
               .agreed = is_sure || is_agreed,
+              .stored_wrong = !is_agreed && shows_stored(symptom),
+              .stored_right = symptom.stored == kStoredRight,
               .asked = asked,
               .compared = parts.compared},
              symptom);

@@ -5,7 +5,7 @@
 namespace infocts::journal {
 
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(HeldPair, key, values)
-NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Holding, object, padded, nkeys, pairs)
+NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Holding, object, padded, nkeys, pairs, hides_keys)
 
 // CBOR, because the strings hold any byte.
 std::string write_holding(const Holding& holding) {

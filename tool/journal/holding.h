@@ -21,6 +21,7 @@ struct Holding {
   bool padded = false;      ///< read by Fortran: blanks around keys and values do not show
   int nkeys = 0;            ///< as MPI_Info_get_nkeys tells
   std::vector<HeldPair> pairs;
+  bool hides_keys = false;  ///< a key that the case had set is found, but not listed
 };
 
 std::string write_holding(const Holding& holding);

@@ -1,5 +1,6 @@
 #include "tool/journal/recorder.h"
 
+#include <atomic>
 #include <cstring>
 
 #include "adapters/functions.h"
@@ -16,6 +17,7 @@ CallWatch call_watch = nullptr;
 thread_local journal::CallEncoder newest;   // recorded call, as it began
 thread_local journal::CallEncoder scratch;  // of one that is in no record, or of what returned
 thread_local std::uint32_t last_number = 0;
+std::atomic<bool> c_was_called = false;  ///< beside another binding, since forget_last_call()
 
 // Of a variable that is larger than the handle in it, only the handle is recorded: the rest is
 // memory of the caller, in which a case may look for what does not belong there.
@@ -103,6 +105,7 @@ struct Watched<whose, member, id> {
       calls->leave_call();
       return code;
     } else {
+      if constexpr (whose == Unrecorded::c) c_was_called = true;
       scratch.restart(id);
       (before(scratch, inner, arguments), ...);
       calls->enter_call(scratch.payload());
@@ -185,7 +188,7 @@ std::string last_recorded_call() {
 }
 
 std::optional<cts_info> object_of_last_call() {
-  if (newest.payload().empty()) return std::nullopt;
+  if (newest.payload().empty() || c_was_called) return std::nullopt;
   const journal::Call call = journal::decode_begin(newest.payload());
   switch (call.function) {
     case FunctionId::info_set:
@@ -211,6 +214,7 @@ std::uint32_t last_call_number() { return last_number; }
 void forget_last_call() {
   newest.clear();
   last_number = 0;
+  c_was_called = false;
 }
 
 }  // namespace infocts

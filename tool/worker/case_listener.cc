@@ -3,8 +3,12 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
+#include <algorithm>
 #include <cstdlib>
+#include <exception>
 #include <optional>
+#include <set>
+#include <string>
 #include <string_view>
 #include <utility>
 
@@ -44,6 +48,22 @@ CaseOutcome judge(const testing::TestResult& result) {
   return outcome;
 }
 
+/// That the open case has set in an object.
+std::set<std::string> keys_set_in(const journal::Writer& journal, cts_info object) {
+  std::set<std::string> keys;
+  journal.visit_case([&](journal::RecordType type, std::uint16_t, std::string_view payload) {
+    const bool is_set = type == journal::RecordType::call_begin &&
+                        journal::function_in(payload) == FunctionId::info_set;
+    if (!is_set) return true;
+    const journal::Call call = journal::decode_begin(payload);
+    const bool is_of_object = call.arguments.size() > 1 &&
+                              call.arguments[0].before == static_cast<std::int64_t>(object.bits);
+    if (is_of_object) keys.insert(call.arguments[1].bytes);
+    return true;
+  });
+  return keys;
+}
+
 }  // namespace
 
 void CaseListener::OnTestStart(const testing::TestInfo& test) {
@@ -75,10 +95,18 @@ void CaseListener::inspect_object() {
   if (!plan_.traits || !alone) return;
   const RegisteredCase* entry = find_case(plan_.cases[next_ - 1]);
   if (entry == nullptr || entry->spec.erroneous || entry->spec.property) return;
-  const std::optional<cts_info> object = object_of_last_call();
-  if (!object) return;
-  if (const auto holding = inspect(table_, *object)) {
-    journal_.append(journal::RecordType::holding, journal::write_holding(*holding));
+  try {
+    const std::optional<cts_info> object = object_of_last_call();
+    if (!object) return;
+    constexpr std::chrono::duration<double> kLongest(2);
+    const auto patience =
+        std::min(kLongest,
+                 std::chrono::duration<double>(plan_.case_limit_s / 4));  // it counts as the case's
+    const auto holding = inspect(table_, *object, keys_set_in(journal_, *object),
+                                 std::chrono::duration_cast<std::chrono::milliseconds>(patience));
+    if (holding) journal_.append(journal::RecordType::holding, journal::write_holding(*holding));
+  } catch (const std::exception&) {
+    return;  // no memory or room in the journal: what failed has been told
   }
 }
 

@@ -1,16 +1,18 @@
 #include "tool/worker/inspection.h"
 
+#include <fcntl.h>
 #include <poll.h>
 #include <sys/prctl.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <array>
 #include <cerrno>
-#include <chrono>
 #include <csignal>
+#include <cstdlib>
 #include <exception>
-#include <string>
+#include <vector>
 
 #include "adapters/api.h"
 #include "conformance/harness/buffers.h"
@@ -19,7 +21,6 @@ namespace infocts {
 namespace {
 
 constexpr int kMostKeys = 300;
-constexpr std::chrono::milliseconds kPatience(2000);
 constexpr int kRoom = 4096;  // for a value; what does not fit is cut alike by all
 
 std::optional<std::string> by_get_string(const Api& mpi, cts_info object, const std::string& key) {
@@ -43,7 +44,19 @@ std::optional<std::string> by_get(const Api& mpi, cts_info object, const std::st
   return std::string(value.text());
 }
 
-std::optional<journal::Holding> read(const Api& mpi, cts_info object) {
+std::vector<std::string> values_of(const Api& mpi, cts_info object, const std::string& key) {
+  std::vector<std::string> values;
+  if (mpi.info_get_string.present()) {
+    if (const auto value = by_get_string(mpi, object, key)) values.push_back(*value);
+  }
+  if (mpi.info_get.present()) {
+    if (const auto value = by_get(mpi, object, key)) values.push_back(*value);
+  }
+  return values;
+}
+
+std::optional<journal::Holding> read(const Api& mpi, cts_info object,
+                                     const std::set<std::string>& keys) {
   int is_initialized = 0;
   int is_finalized = 0;
   mpi.initialized(&is_initialized);
@@ -64,26 +77,36 @@ std::optional<journal::Holding> read(const Api& mpi, cts_info object) {
     Output key(kRoom);
     if (mpi.info_get_nthkey(object, n, key) != mpi.success) return std::nullopt;
     journal::HeldPair pair{.key = std::string(key.text()), .values = {}};
-    if (mpi.info_get_string.present()) {
-      if (auto value = by_get_string(mpi, object, pair.key)) pair.values.push_back(*value);
-    }
-    if (mpi.info_get.present()) {
-      if (auto value = by_get(mpi, object, pair.key)) pair.values.push_back(*value);
-    }
+    pair.values = values_of(mpi, object, pair.key);
     holding.pairs.push_back(std::move(pair));
   }
+  holding.hides_keys = std::any_of(keys.begin(), keys.end(), [&](const std::string& key) {
+    const bool is_listed =
+        std::any_of(holding.pairs.begin(), holding.pairs.end(),
+                    [&](const journal::HeldPair& pair) { return pair.key == key; });
+    return !is_listed && !values_of(mpi, object, key).empty();
+  });
   return holding;
 }
 
-[[noreturn]] void answer(const cts_table& table, cts_info object, int to) {
+// What is printed here, or how it ends, is no news of the case.
+void seal() {
   ::prctl(PR_SET_PDEATHSIG, SIGKILL);
-  // It is no crash of the MPI that anybody should hear of.
   for (const int signal : {SIGABRT, SIGSEGV, SIGBUS, SIGFPE, SIGILL}) ::signal(signal, SIG_DFL);
+  std::atexit([] { ::_exit(0); });  // before the handlers of the MPI and of this process
+  const int nowhere = ::open("/dev/null", O_WRONLY | O_CLOEXEC);
+  if (nowhere < 0) ::_exit(0);
+  ::dup2(nowhere, STDOUT_FILENO);
+  ::dup2(nowhere, STDERR_FILENO);
+}
+
+// What an MPI throws ends the copy here, too.
+[[noreturn]] void answer(const cts_table& table, cts_info object, const std::set<std::string>& keys,
+                         int to) noexcept {
+  seal();
   std::string payload;
-  try {
-    if (const auto holding = read(Api(table), object)) payload = journal::write_holding(*holding);
-  } catch (const std::exception&) {
-    payload.clear();
+  if (const auto holding = read(Api(table), object, keys)) {
+    payload = journal::write_holding(*holding);
   }
   std::size_t done = 0;
   while (done < payload.size()) {
@@ -94,14 +117,16 @@ std::optional<journal::Holding> read(const Api& mpi, cts_info object) {
   ::_exit(0);
 }
 
-std::string read_all(int from) {
-  const auto end = std::chrono::steady_clock::now() + kPatience;
+std::string read_all(int from, std::chrono::milliseconds patience) {
+  const auto end = std::chrono::steady_clock::now() + patience;
   std::string payload;
   for (;;) {
     const auto left = std::chrono::duration_cast<std::chrono::milliseconds>(
         end - std::chrono::steady_clock::now());
     pollfd ready{from, POLLIN, 0};
-    if (left.count() <= 0 || ::poll(&ready, 1, static_cast<int>(left.count())) <= 0) return {};
+    const int readable = left.count() > 0 ? ::poll(&ready, 1, static_cast<int>(left.count())) : 0;
+    if (readable < 0 && errno == EINTR) continue;
+    if (readable <= 0) return {};
     std::array<char, 4096> some{};
     const ssize_t count = ::read(from, some.data(), some.size());
     if (count < 0 && errno == EINTR) continue;
@@ -113,25 +138,28 @@ std::string read_all(int from) {
 
 }  // namespace
 
-std::optional<journal::Holding> inspect(const cts_table& table, cts_info object) {
+std::optional<journal::Holding> inspect(const cts_table& table, cts_info object,
+                                        const std::set<std::string>& keys,
+                                        std::chrono::milliseconds patience) {
   std::array<int, 2> ends{};
-  if (::pipe(ends.data()) != 0) return std::nullopt;
+  if (::pipe2(ends.data(), O_CLOEXEC) != 0) return std::nullopt;
   const pid_t child = ::fork();
-  if (child == 0) answer(table, object, ends[1]);
+  if (child == 0) answer(table, object, keys, ends[1]);
   ::close(ends[1]);
-  std::string payload;
+  std::optional<journal::Holding> holding;
   if (child > 0) {
-    payload = read_all(ends[0]);
+    try {
+      const std::string payload = read_all(ends[0], patience);
+      if (!payload.empty()) holding = journal::read_holding(payload);
+    } catch (const std::exception&) {
+      holding.reset();  // the copy ended in the middle
+    }
     ::kill(child, SIGKILL);
     while (::waitpid(child, nullptr, 0) < 0 && errno == EINTR) {
     }
   }
   ::close(ends[0]);
-  try {
-    if (!payload.empty()) return journal::read_holding(payload);
-  } catch (const std::exception&) {  // the copy ended in the middle
-  }
-  return std::nullopt;
+  return holding;
 }
 
 }  // namespace infocts

@@ -1,0 +1,37 @@
+#include "tool/causes/constants.h"
+
+#include <algorithm>
+
+namespace infocts {
+namespace {
+
+bool is_of_name(char c) { return (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_'; }
+
+}  // namespace
+
+std::set<std::string> constants_in(std::string_view words) {
+  constexpr std::string_view kPrefix = "MPI_";
+  std::set<std::string> names;
+  for (std::size_t at = words.find(kPrefix); at != std::string_view::npos;
+       at = words.find(kPrefix, at + 1)) {
+    const std::string_view rest = words.substr(at);
+    const auto end = std::find_if_not(rest.begin(), rest.end(), is_of_name);
+    const auto size = static_cast<std::size_t>(end - rest.begin());
+    const bool goes_on = end != rest.end() && *end >= 'a' && *end <= 'z';  // "MPI_Info_get"
+    if (size > kPrefix.size() && !goes_on) names.emplace(rest.substr(0, size));
+  }
+  return names;
+}
+
+bool is_of_constants(const Symptom& symptom) {
+  return symptom.function.empty() && symptom.traits.size() == 1 &&
+         symptom.traits.contains(symptom.what) && !constants_in(symptom.what).empty();
+}
+
+std::set<std::string> constants_behind(const Symptom& symptom) {
+  std::set<std::string> names = constants_in(symptom.expected);
+  names.merge(constants_in(symptom.actual));
+  return names;
+}
+
+}  // namespace infocts
