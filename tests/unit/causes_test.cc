@@ -344,6 +344,32 @@ TEST(FindCauses, TheSameInFunctionsThatTakeHintsIsNotOne) {
   EXPECT_EQ(run.causes.size(), 2U);
 }
 
+TEST(FindCauses, WhatIsStoredWithOneProcessIsStoredWithSeveral) {
+  RunResults run;
+  for (const int ranks : {1, 2}) {
+    IutRecord& iut = run.iuts.emplace_back();
+    iut.id = ranks == 1 ? "mpich" : "mpich-n2";
+    iut.vendor = "mpich";
+    iut.binding = "c";
+    iut.ranks = ranks;
+    CaseResult result = with_symptom(iut.id, "info.get.flag_true.a", "f", {{"MPI_Info_get", 0}});
+    if (ranks == 1) {
+      result.symptom->stored = "lost";
+      result.symptom->traits = {{"MPI_Info_get", 1}, {"MPI_Info_set", 1}};
+    }
+    run.results.push_back(std::move(result));
+  }
+  std::reverse(run.results.begin(), run.results.end());
+  find_causes(run);
+  ASSERT_EQ(run.causes.size(), 1U);
+  EXPECT_EQ(run.results[0].symptom->stored, "lost");
+  EXPECT_TRUE(run.results[0].symptom->traits.contains("MPI_Info_set"));
+  run.results[0].symptom->stored.clear();
+  run.results[0].symptom->what = "return code";
+  find_causes(run);
+  EXPECT_EQ(run.results[0].symptom->stored, "") << "it fails in another way";
+}
+
 TEST(FindCauses, ConstantsThatAreWrongAlikeAreOne) {
   RunResults run = run_of_reference();
   const auto add = [&](const std::string& requirement, const std::string& constant,
@@ -396,6 +422,10 @@ TEST(FindCauses, AConstantThatIsWrongIsSuspectedWhereItIsMet) {
   find_causes(run);
   ASSERT_EQ(run.causes.size(), 1U);
   EXPECT_TRUE(run.causes[0].sentence.starts_with("MPI_ERR_INFO_KEY: ")) << run.causes[0].sentence;
+  for (CaseResult& result : run.results) result.symptom->what = "return code";
+  run.results.back().symptom->what = constants.symptom->what;
+  find_causes(run);
+  EXPECT_EQ(run.causes.size(), 3U) << "a call that is refused does not depend on the number";
 }
 
 TEST(FindCauses, WhatIsOwedIsShownBeforeAdvice) {

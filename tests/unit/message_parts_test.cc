@@ -32,6 +32,25 @@ TEST(MessageParts, WhatNamesAFunctionCountsMoreThanTheNewestCall) {
       << "a constant is no function";
 }
 
+TEST(MessageParts, OfSeveralProcessesAreThoseOfOne) {
+  EXPECT_EQ(message_parts("ranks 0,1: flag").what, "flag");
+  EXPECT_EQ(message_parts("ranks 0-2,4: flag").what, "flag");
+  EXPECT_EQ(message_parts("rank 3: \"k\" in b").what, kContent);
+  EXPECT_EQ(message_parts("rank of the process").what, "rank of the process");
+  const MessageParts death =
+      message_parts("rank 1 ended with signal 11 (Segmentation fault), in MPI_Info_dup(0x1)");
+  EXPECT_EQ(death.what, "return");
+  EXPECT_EQ(death.function, "MPI_Info_dup");
+  EXPECT_EQ(death.actual, "the process ended with signal 11 (Segmentation fault)");
+  EXPECT_EQ(message_parts("a process ended with exit code 3, after its part of the case").actual,
+            "the process ended with exit code 3, after its part of the case");
+  const MessageParts late = message_parts(
+      "no end within 2 s: rank 0 in MPI_Info_get(0x1, \"k\"); rank 1 waiting for the others");
+  EXPECT_EQ(late.function, "MPI_Info_get");
+  EXPECT_EQ(late.call, "MPI_Info_get(0x1, \"k\")");
+  EXPECT_EQ(late.actual, "no end within 2 s");
+}
+
 TEST(MessageParts, OfADeath) {
   const MessageParts parts =
       message_parts("the process ended with signal 11 (Segmentation fault), in MPI_Info_dup(0x1)");

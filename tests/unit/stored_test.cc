@@ -142,6 +142,8 @@ TEST_F(Stored, OfADuplicateIsWhatTheSourceHeld) {
   recording_.holding->object = 18;
   EXPECT_EQ(stored(), "right");
   EXPECT_EQ(stored({}), "lost");
+  recording_.calls[1].code = 31;
+  EXPECT_EQ(stored(), "") << "a set that the source refused";
 }
 
 TEST_F(Stored, IsNotKnownOfTheMpisOwnObjects) {

@@ -65,16 +65,20 @@ class OfOneMpi {
     for (const IutRecord& iut : run.iuts) {
       if (group_name(iut) != mpi_) continue;
       columns_[iut.id] = scopes_of(iut);
+      binding_of_[iut.id] = iut.binding;
       bindings_.insert(iut.binding);
     }
   }
 
   void find() {
     collect();
-    const std::set<std::string> wrong = wrong_constants();
+    const std::map<std::string, std::set<std::string>> wrong = wrong_constants();
+    const auto wrong_in = [&](const CaseResult& result) {
+      return common(constants_of(result), wrong.at(result.iut));
+    };
     const auto untold =
         std::stable_partition(failed_.begin(), failed_.end(), [&](const CaseResult* result) {
-          return can_be_defect(*result) || !common(constants_of(*result), wrong).empty();
+          return can_be_defect(*result) || !wrong_in(*result).empty();
         });
     std::vector<Failure> failures;
     for (auto told = failed_.begin(); told != untold; ++told) {
@@ -83,7 +87,7 @@ class OfOneMpi {
       failures.push_back({scoped_traits(*result), is_of_memory(symptom), observable_of(symptom),
                           manner_of(symptom)});
       const int distance = is_of_constants(symptom) ? 0 : kOfConstant;
-      for (const std::string& name : common(constants_of(*result), wrong)) {
+      for (const std::string& name : wrong_in(*result)) {
         for (const std::string& one : scoped(name, result->iut)) {
           failures.back().traits.emplace(one, distance);
         }
@@ -129,14 +133,19 @@ class OfOneMpi {
     return is_of_constants(symptom) ? constants_in(symptom.what) : constants_behind(symptom);
   }
 
-  // Those whose value deviates, and which other failures may be due to.
-  std::set<std::string> wrong_constants() const {
-    std::set<std::string> deviating;
-    std::set<std::string> behind_others;
+  // In each column, those whose value deviates and which other failures may be due to.
+  std::map<std::string, std::set<std::string>> wrong_constants() const {
+    std::map<std::string, std::set<std::string>> deviating;
+    std::map<std::string, std::set<std::string>> behind_others;
     for (const CaseResult* result : failed_) {
-      (is_of_constants(*result->symptom) ? deviating : behind_others).merge(constants_of(*result));
+      auto& all = is_of_constants(*result->symptom) ? deviating : behind_others;
+      all[result->iut].merge(constants_of(*result));
     }
-    return common(deviating, behind_others);
+    std::map<std::string, std::set<std::string>> wrong;
+    for (const auto& [column, scopes] : columns_) {
+      wrong[column] = common(deviating[column], behind_others[column]);
+    }
+    return wrong;
   }
 
   // What deviates in a function that is not known is that of the only suspect that deviates so.
@@ -256,10 +265,29 @@ class OfOneMpi {
       result.symptom->id = cause_id(*result.symptom);
       failed_.push_back(&result);
     }
+    share_looks();
     // So that nothing depends on the order in which columns came to their end.
     std::sort(failed_.begin(), failed_.end(), [](const CaseResult* one, const CaseResult* other) {
       return std::tie(one->test, one->iut) < std::tie(other->test, other->iut);
     });
+  }
+
+  // Objects are looked into with one process only. Where the same case fails alike with several,
+  // the same is stored there.
+  void share_looks() {
+    std::map<std::pair<std::string, std::string>, const Symptom*> looked;
+    for (const CaseResult* result : failed_) {
+      if (result->symptom->stored.empty()) continue;
+      looked[{binding_of_.at(result->iut), result->test}] = &*result->symptom;
+    }
+    for (CaseResult* result : failed_) {
+      const auto found = looked.find({binding_of_.at(result->iut), result->test});
+      Symptom& symptom = *result->symptom;
+      if (!symptom.stored.empty() || found == looked.end()) continue;
+      if (symptom.what != found->second->what) continue;
+      symptom.stored = found->second->stored;
+      symptom.traits = found->second->traits;
+    }
   }
 
   std::vector<std::string> scoped(const std::string& trait, const std::string& column) const {
@@ -415,7 +443,8 @@ class OfOneMpi {
     } else if (is_of_constants(symptom)) {  // "MPI_ERR_INFO_NOKEY and MPI_ERR_INFO_KEY"
       sentence += function.find(' ') == std::string::npos ? "its value" : "their values";
     } else {
-      sentence += symptom.actual;  // "not found by linking"
+      const bool is_absent = function.starts_with("MPI_") && !symptom.actual.empty();
+      sentence += is_absent ? symptom.actual : symptom.what;  // "not found by linking"
     }
     const bool is_named = symptom.what.find(symptom.function) != std::string::npos;
     if (function != symptom.function && !symptom.function.empty() && !is_named) {
@@ -427,6 +456,7 @@ class OfOneMpi {
   RunResults& run_;
   std::string mpi_;
   std::map<std::string, std::vector<std::string>> columns_;  ///< id → its scopes
+  std::map<std::string, std::string> binding_of_;            ///< by id
   std::set<std::string> bindings_;
   std::map<std::string, int> passes_of_requirements_;  ///< by scoped trait
   std::vector<CaseResult*> failed_;

@@ -29,8 +29,12 @@ bool is_of_constants(const Symptom& symptom) {
 }
 
 std::set<std::string> constants_behind(const Symptom& symptom) {
+  const std::string_view actual = symptom.actual;
+  if (!symptom.what.starts_with("error class") || actual.starts_with("MPI_SUCCESS")) return {};
+  // "MPI_ERR_INFO (code 34: …)"
   std::set<std::string> names = constants_in(symptom.expected);
-  names.merge(constants_in(symptom.actual));
+  names.merge(constants_in(actual.substr(0, actual.find(' '))));
+  std::erase_if(names, [](const std::string& name) { return !name.starts_with("MPI_ERR_"); });
   return names;
 }
 

@@ -15,8 +15,8 @@ std::set<std::string> constants_in(std::string_view words);
 /// What deviates is the value of constants, which no call has to do with.
 bool is_of_constants(const Symptom& symptom);
 
-/// Those whose wrong value would make the case fail: error classes that it expected or saw. Not
-/// limits: what is too long is refused wrongly for many other reasons.
+/// Those whose wrong value would make the case fail: the error classes that a check expected or saw
+/// instead of each other.
 std::set<std::string> constants_behind(const Symptom& symptom);
 
 }  // namespace infocts

@@ -1,5 +1,7 @@
 #include "tool/causes/message_parts.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <array>
 #include <cctype>
@@ -90,17 +92,41 @@ std::string bytes_of(std::string_view literal) {
   return bytes;
 }
 
-MessageParts death_parts(std::string_view line, std::size_t call) {
+/// As one process says it: without the ranks that "ranks 0,1: flag" and "rank 1 ended with signal
+/// 11" begin with.
+std::string of_one_process(std::string_view line) {
+  constexpr std::string_view kProcess = "the process";
+  constexpr std::string_view kEnded = " ended with";
+  constexpr std::string_view kUnknown = "a process";
+  if (line.starts_with(kUnknown) && line.substr(kUnknown.size()).starts_with(kEnded)) {
+    return fmt::format("{}{}", kProcess, line.substr(kUnknown.size()));
+  }
+  if (!line.starts_with("rank ") && !line.starts_with("ranks ")) return std::string(line);
+  const std::size_t numbers = line.find(' ') + 1;
+  const std::size_t end = line.find_first_not_of("0123456789,-", numbers);
+  if (end == numbers || end == std::string_view::npos) return std::string(line);
+  const std::string_view rest = line.substr(end);
+  if (rest.starts_with(": ")) return std::string(rest.substr(2));
+  return rest.starts_with(kEnded) ? fmt::format("{}{}", kProcess, rest) : std::string(line);
+}
+
+/// "the process ended with signal 11, in MPI_Info_get(0x1)", or of several processes "no end within
+/// 30 s: rank 0 in MPI_Info_get(0x1); rank 1 waiting for the others".
+MessageParts death_parts(std::string_view line) {
+  constexpr std::string_view kIn = " in ";
   MessageParts parts;
   parts.what = "return";
   parts.expected = "the call returns";
-  parts.actual = line.substr(0, call);
   parts.other_thread = line.find(" or, in another thread, ") != std::string_view::npos;
-  if (call != std::string_view::npos) {
-    parts.call = line.substr(call + 5);
-    parts.function = function_in(parts.call.substr(0, parts.call.find('(')));
-    parts.by_name = !parts.function.empty();
-  }
+  const std::size_t of_one = line.find(", in MPI_");
+  parts.actual = line.substr(0, std::min(of_one, line.find(": rank")));
+  const std::size_t call = line.find(" in MPI_");
+  if (call == std::string_view::npos) return parts;
+  parts.call = line.substr(call + kIn.size());
+  if (of_one == std::string_view::npos)
+    parts.call = parts.call.substr(0, parts.call.find("; rank"));
+  parts.function = function_in(parts.call.substr(0, parts.call.find('(')));
+  parts.by_name = !parts.function.empty();
   return parts;
 }
 
@@ -108,17 +134,18 @@ MessageParts death_parts(std::string_view line, std::size_t call) {
 
 MessageParts message_parts(std::string_view message) {
   std::string_view rest = message;
-  const std::string_view first = line_of(rest);
+  const std::string whole = of_one_process(line_of(rest));
+  const std::string_view first = whole;
   constexpr std::array<std::string_view, 2> kDeaths{"the process ended with", "no end within"};
   for (const std::string_view words : kDeaths) {
-    if (first.starts_with(words)) return death_parts(first, first.find(", in MPI_"));
+    if (first.starts_with(words)) return death_parts(first);
   }
   // Of a process after its cases: "info.set.adds.a ends with signal 11, in MPI_Info_free(0x1)".
   constexpr std::string_view kEnds = " ends with ";
   const std::size_t ends = first.find(kEnds);
   const bool is_case = ends != std::string_view::npos && ends == first.find(' ');
   if (is_case) {
-    MessageParts death = death_parts(first, first.find(", in MPI_"));
+    MessageParts death = death_parts(first);
     death.actual.replace(0, ends + kEnds.size(), "the process ended with ");
     return death;
   }

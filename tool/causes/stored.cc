@@ -57,8 +57,9 @@ bool sets_or_deletes(const journal::Call& call) {
   return call.function == FunctionId::info_set || call.function == FunctionId::info_delete;
 }
 
-/// Whether the calls tell what the object has to hold: all are known, each that changed it
-/// succeeded, in the form that it has there, and the check is about a call after that.
+/// Whether the calls tell what the object has to hold: all are known, each that changed an object
+/// (this one may be its duplicate) succeeded, with a key that is kept as it is, and the check is
+/// about a call after those on this object.
 bool tells_contents(const Recording& recording) {
   const std::vector<journal::Call>& calls = recording.calls;
   const std::int64_t object = recording.holding->object;
@@ -66,10 +67,11 @@ bool tells_contents(const Recording& recording) {
   if (claimed == 0 || claimed > calls.size() || !is_on(calls[claimed - 1], object)) return false;
   return std::all_of(calls.begin(), calls.end(), [&](const journal::Call& call) {
     if (call.thread != 0) return false;
-    if (!is_on(call, object) || !sets_or_deletes(call)) return true;
+    if (!sets_or_deletes(call)) return true;
     const std::string& key = call.arguments.at(1).bytes;
     const bool is_kept = !recording.holding->padded || as_kept(key, true) == as_compared(key);
-    return call.code == 0 && is_kept && &call <= &calls[claimed - 1];
+    const bool is_late = is_on(call, object) && &call > &calls[claimed - 1];
+    return call.code == 0 && is_kept && !is_late;
   });
 }
 

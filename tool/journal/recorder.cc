@@ -16,6 +16,7 @@ CallWatch call_watch = nullptr;
 // them, and next to none into the MPI.
 thread_local journal::CallEncoder newest;   // recorded call, as it began
 thread_local journal::CallEncoder scratch;  // of one that is in no record, or of what returned
+thread_local bool newest_is_kept = false;   // in the journal
 thread_local std::uint32_t last_number = 0;
 std::atomic<bool> c_was_called = false;  ///< beside another binding, since forget_last_call()
 
@@ -56,6 +57,7 @@ struct Recorded<member, id> {
     newest.restart(id);
     (before(newest, *recorded_table, arguments), ...);
     const bool kept = calls->begin_call(newest.payload());
+    newest_is_kept = kept;
     if (call_watch != nullptr) call_watch(false);
     ++last_number;
 
@@ -188,7 +190,7 @@ std::string last_recorded_call() {
 }
 
 std::optional<cts_info> object_of_last_call() {
-  if (newest.payload().empty() || c_was_called) return std::nullopt;
+  if (newest.payload().empty() || !newest_is_kept || c_was_called) return std::nullopt;
   const journal::Call call = journal::decode_begin(newest.payload());
   switch (call.function) {
     case FunctionId::info_set:

@@ -39,8 +39,9 @@ void set_call_watch(CallWatch watch);
 /// The newest recorded call of this thread as a line of C; empty when there is none, or none since
 /// forget_last_call().
 std::string last_recorded_call();
-/// The info object that this call looks at or changes. Nothing if it does not, or since
-/// forget_last_call() the C binding was called beside another one: what it did is in no record.
+/// The info object that this call looks at or changes. Nothing if it does not, or if other calls
+/// than those in the journal may have changed it: there was no room for this one, or since
+/// forget_last_call() the C binding was called beside another one.
 std::optional<cts_info> object_of_last_call();
 /// Forgets it, and begins to count anew.
 void forget_last_call();

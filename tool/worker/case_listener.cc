@@ -48,17 +48,15 @@ CaseOutcome judge(const testing::TestResult& result) {
   return outcome;
 }
 
-/// That the open case has set in an object.
-std::set<std::string> keys_set_in(const journal::Writer& journal, cts_info object) {
+/// That the open case has set, in whichever object: one may be a duplicate of another.
+std::set<std::string> keys_set_in(const journal::Writer& journal) {
   std::set<std::string> keys;
   journal.visit_case([&](journal::RecordType type, std::uint16_t, std::string_view payload) {
     const bool is_set = type == journal::RecordType::call_begin &&
                         journal::function_in(payload) == FunctionId::info_set;
     if (!is_set) return true;
     const journal::Call call = journal::decode_begin(payload);
-    const bool is_of_object = call.arguments.size() > 1 &&
-                              call.arguments[0].before == static_cast<std::int64_t>(object.bits);
-    if (is_of_object) keys.insert(call.arguments[1].bytes);
+    if (call.arguments.size() > 1) keys.insert(call.arguments[1].bytes);
     return true;
   });
   return keys;
@@ -102,7 +100,7 @@ void CaseListener::inspect_object() {
     const auto patience =
         std::min(kLongest,
                  std::chrono::duration<double>(plan_.case_limit_s / 4));  // it counts as the case's
-    const auto holding = inspect(table_, *object, keys_set_in(journal_, *object),
+    const auto holding = inspect(table_, *object, keys_set_in(journal_),
                                  std::chrono::duration_cast<std::chrono::milliseconds>(patience));
     if (holding) journal_.append(journal::RecordType::holding, journal::write_holding(*holding));
   } catch (const std::exception&) {
