@@ -21,7 +21,7 @@ using journal::Call;
 
 constexpr std::int64_t kObject = 17;
 
-Argument text(const std::string& bytes) {
+Argument text_argument(const std::string& bytes) {
   return {.kind = ArgumentKind::text,
           .before = static_cast<std::int64_t>(bytes.size()),
           .after = {},
@@ -40,8 +40,8 @@ class Stored : public testing::Test {
              0,
              {{.kind = ArgumentKind::info_ref, .before = 0, .after = kObject, .bytes = {}}},
              0},
-        Call{FunctionId::info_set, 0, {object, text("key"), text("value")}, 0},
-        Call{FunctionId::info_get, 0, {object, text("key"), {}, {}, {}}, 0}};
+        Call{FunctionId::info_set, 0, {object, text_argument("key"), text_argument("value")}, 0},
+        Call{FunctionId::info_get, 0, {object, text_argument("key"), {}, {}, {}}, 0}};
     recording_.claim = journal::Claim{.call = 3};
     recording_.holding = journal::Holding{
         .object = kObject, .nkeys = 1, .pairs = {{.key = "key", .values = {"value", "value"}}}};
@@ -156,12 +156,12 @@ TEST_F(Stored, IsNotKnownOfTheMpisOwnObjects) {
 }
 
 TEST_F(Stored, IsComparedAsFortranKeepsIt) {
-  recording_.calls[1].arguments[2] = text(" value ");
+  recording_.calls[1].arguments[2] = text_argument(" value ");
   EXPECT_EQ(stored(), "other");
   recording_.holding->padded = true;
   EXPECT_EQ(stored(), "") << "blanks at its end do not show";
   EXPECT_EQ(stored({{"key", {" value", " value"}}}), "other") << "leading ones do";
-  recording_.calls[1].arguments[1] = text(" key ");
+  recording_.calls[1].arguments[1] = text_argument(" key ");
   EXPECT_EQ(stored({}), "") << "which key it is, the calls do not tell";
 }
 

@@ -16,7 +16,7 @@
 namespace infocts {
 namespace {
 
-using Pairs = std::map<std::string, std::string>;
+using ByKey = std::map<std::string, std::string>;
 
 // Longer values are compared as far as this: that is how far they were read.
 constexpr std::size_t kCompared = 4000;
@@ -24,7 +24,7 @@ constexpr std::size_t kCompared = 4000;
 std::string as_compared(std::string_view text) { return std::string(text.substr(0, kCompared)); }
 
 /// What an MPI keeps of a string.
-std::string as_kept(std::string_view text, bool padded) {
+std::string kept_form(std::string_view text, bool padded) {
   if (padded) {
     const std::size_t begin = std::min(text.find_first_not_of(' '), text.size());
     text = text.substr(begin, text.find_last_not_of(' ') + 1 - begin);
@@ -69,7 +69,7 @@ bool tells_contents(const Recording& recording) {
     if (call.thread != 0) return false;
     if (!sets_or_deletes(call)) return true;
     const std::string& key = call.arguments.at(1).bytes;
-    const bool is_kept = !recording.holding->padded || as_kept(key, true) == as_compared(key);
+    const bool is_kept = !recording.holding->padded || kept_form(key, true) == as_compared(key);
     const bool is_late = is_on(call, object) && &call > &calls[claimed - 1];
     return call.code == 0 && is_kept && !is_late;
   });
@@ -140,11 +140,11 @@ std::string stored_in(const Recording& recording, Phase phase, const journal::Ha
   if (!held) return {};
   TraitReader reader(phase);
   for (const journal::Call& call : recording.calls) reader.read(seen(call, name));
-  const Pairs* put = reader.pairs_put_into(std::to_string(holding.object));
+  const ByKey* put = reader.pairs_put_into(std::to_string(holding.object));
   if (put == nullptr) return {};
-  Pairs wanted;
+  ByKey wanted;
   for (const auto& [key, value] : *put) {
-    wanted[as_compared(key)] = as_kept(value, holding.padded);
+    wanted[as_compared(key)] = kept_form(value, holding.padded);
   }
   for (const auto& [key, values] : *held) {
     if (!wanted.contains(key)) return "surplus";
