@@ -81,11 +81,14 @@ void Scene::refused(Code code, const std::vector<int>& error_classes, Requiremen
     give_up();
   }
   int actual = kNumberPreset;
-  const bool known = this_worker().quiet.error_class(code, &actual) == mpi.success;
-  if (known &&
-      std::find(error_classes.begin(), error_classes.end(), actual) != error_classes.end()) {
+  if (this_worker().quiet.error_class(code, &actual) != mpi.success) {
+    const Code asked = mpi.error_class(code, &actual);  // recorded, for the reproducer
+    tell({"info.errors.code_has_class"}, "return code of MPI_Error_class", "MPI_SUCCESS",
+         describe_code(asked),
+         {.kind = journal::ClaimKind::success, .call = asked.call(), .actual = asked});
     return;
   }
+  if (std::find(error_classes.begin(), error_classes.end(), actual) != error_classes.end()) return;
   requirements.emplace_back("info.errors.code_has_class");
   tell(std::move(requirements), subject, class_name(error_classes[0]), describe_code(code),
        error_classes.size() == 1 ? journal::Claim{.kind = journal::ClaimKind::error_class,

@@ -2,7 +2,6 @@
 // has failed a check, and its thread ends.
 #pragma once
 
-#include <algorithm>
 #include <string>
 #include <string_view>
 #include <vector>

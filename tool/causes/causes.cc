@@ -15,18 +15,16 @@
 #include "tool/causes/constants.h"
 #include "tool/causes/explanations.h"
 #include "tool/causes/form.h"
+#include "tool/causes/scope.h"
+#include "tool/causes/sentence.h"
 #include "tool/causes/shared_traits.h"
 #include "tool/causes/siblings.h"
-#include "tool/causes/stored.h"
 #include "tool/causes/symptom.h"
 #include "tool/causes/traits.h"
 #include "tool/results/columns.h"
 
 namespace infocts {
 namespace {
-
-// A trait of calls through some bindings only, or all: "MPI_Info_get|the value is cut@fortran".
-constexpr char kScopeSign = '@';
 
 std::vector<std::string> scopes_of(const IutRecord& iut) {
   std::vector<std::string> scopes{"", iut.binding};
@@ -42,14 +40,6 @@ constexpr int kOfConstant = 2;
 
 // Cases of one requirement that fail mostly see one defect, but their calls are closer to it.
 constexpr int kOfRequirement = 4;
-
-std::pair<std::string, std::string> split_scope(const std::string& scoped) {
-  const std::size_t at = scoped.rfind(kScopeSign);
-  return {scoped.substr(0, at), scoped.substr(at + 1)};
-}
-
-// Fortran's strings come to C through one piece of code, whichever function they are for.
-constexpr const char* kStringsOfFortran = "strings|of several functions@fortran";
 
 bool is_about_a_string(const Symptom& symptom) {
   constexpr std::array kTexts{"key", "value", "name"};
@@ -388,8 +378,7 @@ class OfOneMpi {
     also.erase(cause.id);
     cause.also.assign(also.begin(), also.end());
     const Symptom& symptom = *shown->symptom;
-    cause.sentence =
-        sentence_of(found.trait, symptom) + siblings_of(*shown, cases) + storage_of(symptom);
+    cause.sentence = cause_sentence(found.trait, *shown, cases);
     cause.call = symptom.call;
     cause.expected = symptom.expected;
     cause.actual = symptom.actual;
@@ -398,59 +387,6 @@ class OfOneMpi {
       if (result->reproducer.empty()) result->cause_reproducer = cause.reproducer;
     }
     return cause;
-  }
-
-  /// "; likewise MPI_Type_get_name, MPI_Win_get_name"
-  static std::string siblings_of(const CaseResult& shown, const std::vector<CaseResult*>& cases) {
-    std::set<std::string> others;
-    for (const CaseResult* one : cases) {
-      if (name_among_siblings(*one) != name_among_siblings(shown)) continue;
-      for (const CaseResult* other : cases) {
-        if (are_siblings(*one, *other)) others.insert(name_among_siblings(*other));
-      }
-    }
-    return others.empty() ? "" : fmt::format("; likewise {}", fmt::join(others, ", "));
-  }
-
-  /// "; stored: a pair too many"
-  static std::string storage_of(const Symptom& symptom) {
-    const bool is_read_wrongly =
-        symptom.stored == kStoredRight && symptom.function.starts_with("MPI_Info_get");
-    const bool is_told = is_read_wrongly || shows_stored(symptom);
-    return is_told ? fmt::format("; stored: {}", stored_words(symptom.stored)) : "";
-  }
-
-  static std::string sentence_of(const std::string& scoped, const Symptom& symptom) {
-    const auto [trait, scope] = split_scope(scoped);
-    std::string function(function_of(trait));
-    std::string words(words_of(trait));
-    const auto kind = [](const std::string& name) { return name.substr(0, name.find('_', 4)); };
-    const bool is_of_sibling =
-        kind(function) != kind(symptom.function) &&
-        without_kind_or_direction(function) == without_kind_or_direction(symptom.function);
-    if (is_of_sibling || is_requirement(scoped)) {
-      function = symptom.function;
-      words.clear();
-    }
-    const bool is_told =
-        function.starts_with("MPI_") || scoped == kStringsOfFortran || is_shared(trait);
-    std::string sentence = is_told ? function : symptom.function;
-    if (!scope.empty()) sentence += fmt::format(" in {}", scope);
-    if (!words.empty() && !sentence.empty()) sentence += fmt::format(" ({})", words);
-    if (!sentence.empty()) sentence += ": ";
-    if (symptom.what != function) {
-      sentence += symptom.what;
-    } else if (is_of_constants(symptom)) {  // "MPI_ERR_INFO_NOKEY and MPI_ERR_INFO_KEY"
-      sentence += function.find(' ') == std::string::npos ? "its value" : "their values";
-    } else {
-      const bool is_absent = function.starts_with("MPI_") && !symptom.actual.empty();
-      sentence += is_absent ? symptom.actual : symptom.what;  // "not found by linking"
-    }
-    const bool is_named = symptom.what.find(symptom.function) != std::string::npos;
-    if (function != symptom.function && !symptom.function.empty() && !is_named) {
-      sentence += " of " + symptom.function;
-    }
-    return sentence;
   }
 
   RunResults& run_;

@@ -13,6 +13,24 @@ namespace infocts {
 /// for a group of failures.
 using Manners = std::uint32_t;
 
+struct Manner {
+  enum : Manners {
+    not_written = 1U << 0,
+    less = 1U << 1,
+    more = 1U << 2,
+    negative = 1U << 3,
+    lost = 1U << 4,
+    found = 1U << 5,
+    empty = 1U << 6,
+    cut = 1U << 7,
+    longer = 1U << 8,
+    another_text = 1U << 9,
+    written = 1U << 10,
+    accepted = 1U << 11,
+    first_class = 1U << 12,  ///< those from here on are classes of errors
+  };
+};
+
 /// At most one; 0 if nothing is known of it.
 Manners manner_of(const Symptom& symptom);
 

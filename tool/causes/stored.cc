@@ -6,11 +6,11 @@
 #include <map>
 #include <optional>
 #include <string_view>
-#include <utility>
 #include <vector>
 
 #include "adapters/functions.h"
 #include "tool/causes/seen_call.h"
+#include "tool/causes/text_difference.h"
 #include "tool/causes/traits.h"
 
 namespace infocts {
@@ -87,12 +87,6 @@ bool shows_reader(const Recording& recording) {
              });
 }
 
-const char* difference(std::string_view wanted, std::string_view value) {
-  if (value.empty()) return "empty";
-  if (wanted.starts_with(value)) return "cut";
-  return value.starts_with(wanted) ? "longer" : "other";
-}
-
 /// "right" if a lookup told the value; what is wrong if all told the same other one; else empty:
 /// one function alone may read wrongly.
 const char* stored_value(const std::string& wanted, const std::vector<std::string>& told) {
@@ -100,13 +94,30 @@ const char* stored_value(const std::string& wanted, const std::vector<std::strin
   if (std::any_of(told.begin(), told.end(), is_wanted)) return kStoredRight;
   const bool are_alike =
       std::adjacent_find(told.begin(), told.end(), std::not_equal_to<>()) == told.end();
-  return told.size() > 1 && are_alike ? difference(wanted, as_compared(told.front())) : "";
+  return told.size() > 1 && are_alike ? text_difference(wanted, as_compared(told.front())) : "";
 }
 
-/// What is between the quotes; nothing if it is cut, or no text.
-std::optional<std::string_view> unquoted(std::string_view words) {
-  if (words.size() < 2 || words.front() != '"' || words.back() != '"') return std::nullopt;
-  return words.substr(1, words.size() - 2);
+struct StoredKind {
+  std::string_view name;
+  std::string_view words;
+  Manners manner;
+};
+
+constexpr std::array kStoredKinds{
+    StoredKind{kStoredRight, "right", 0},
+    StoredKind{"lost", "a pair is missing", Manner::lost},
+    StoredKind{"surplus", "a pair too many", Manner::found},
+    StoredKind{"empty", "the empty value", Manner::empty},
+    StoredKind{"cut", "a part of the value", Manner::cut},
+    StoredKind{"longer", "more than the value", Manner::longer},
+    StoredKind{"other", "another value", Manner::another_text},
+};
+
+/// Null if there is none of this name.
+const StoredKind* stored_kind(std::string_view name) {
+  const auto found = std::find_if(kStoredKinds.begin(), kStoredKinds.end(),
+                                  [&](const StoredKind& one) { return one.name == name; });
+  return found == kStoredKinds.end() ? nullptr : &*found;
 }
 
 }  // namespace
@@ -114,23 +125,19 @@ std::optional<std::string_view> unquoted(std::string_view words) {
 std::string stored_as_said(const MessageParts& parts) {
   if (parts.expected == kNotDefined) return "surplus";
   if (parts.actual == kNotDefined) return "lost";
-  const auto wanted = unquoted(parts.expected);
-  const auto value = unquoted(parts.actual);
-  return wanted && value ? difference(*wanted, *value) : "";
+  const auto wanted = quoted_text(parts.expected);
+  const auto value = quoted_text(parts.actual);
+  return wanted && value ? text_difference(*wanted, *value) : "";
 }
 
 std::string_view stored_words(std::string_view stored) {
-  constexpr std::array<std::pair<std::string_view, std::string_view>, 7> kWords{
-      {{kStoredRight, "right"},
-       {"lost", "a pair is missing"},
-       {"surplus", "a pair too many"},
-       {"empty", "the empty value"},
-       {"cut", "a part of the value"},
-       {"longer", "more than the value"},
-       {"other", "another value"}}};
-  const auto found = std::find_if(kWords.begin(), kWords.end(),
-                                  [&](const auto& one) { return one.first == stored; });
-  return found == kWords.end() ? stored : found->second;
+  const StoredKind* kind = stored_kind(stored);
+  return kind == nullptr ? stored : kind->words;
+}
+
+Manners stored_manner(std::string_view stored) {
+  const StoredKind* kind = stored_kind(stored);
+  return kind == nullptr ? 0 : kind->manner;
 }
 
 std::string stored_in(const Recording& recording, Phase phase, const journal::HandleName& name) {

@@ -5,6 +5,7 @@
 #include <string_view>
 
 #include "conformance/harness/worker_context.h"
+#include "tool/causes/manner.h"
 #include "tool/causes/message_parts.h"
 #include "tool/journal/call.h"
 #include "tool/reproducer/record.h"
@@ -25,6 +26,9 @@ std::string stored_as_said(const MessageParts& parts);
 
 /// "a pair too many", for a reader.
 std::string_view stored_words(std::string_view stored);
+
+/// 0 if it is right, or no such word.
+Manners stored_manner(std::string_view stored);
 
 inline bool is_stored_wrong(const Symptom& symptom) {
   return !symptom.stored.empty() && symptom.stored != kStoredRight;
