@@ -16,7 +16,8 @@ struct ParentReport {
   int within = 0;      ///< nothing was written outside of the variable
   int terminated = 0;  ///< within the variable
   int set_code = 0;    ///< of MPI_Comm_set_name to kNewName
-  int has_appnum = 0;  ///< MPI_APPNUM is set; asked in C and C++ only
+  int asked_appnum = 0;  ///< mpi.h has MPI_APPNUM; asked in C and C++ only
+  int has_appnum = 0;    ///< it is set
   int appnum = 0;
   char name[kRoom] = {};
   char new_name[kRoom] = {};  ///< the name after MPI_Comm_set_name

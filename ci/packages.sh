@@ -52,7 +52,8 @@ TEXT
   fi
   echo "== installing:$missing"
   export DEBIAN_FRONTEND=noninteractive
-  apt-get update -qq
+  # Each by itself: where the caller handles a failure, `set -e` does not hold here.
+  apt-get update -qq || return
   # shellcheck disable=SC2086  # a list of words
   apt-get install -y -qq --no-install-recommends $missing >/dev/null
 }

@@ -23,6 +23,7 @@ inline TableChange pretend_child(std::string_view name, std::string_view new_nam
   report.length = static_cast<int>(name.size());
   report.within = 1;
   report.terminated = 1;
+  report.asked_appnum = 1;
   report.has_appnum = 1;
   name.copy(report.name, name.size());
   new_name.copy(report.new_name, new_name.size());

@@ -219,7 +219,10 @@ AttributeMemory::AttributeMemory(PredefinedKey key) : key_(key) {
 bool AttributeMemory::check_same() const {
   const Context context("{}", key_.name);
   const AttributeLookup now = look_up(key_);
+  const bool known = is_true(now.flag) || is_false(now.flag);
   return check_success(now.code) &&
+         check_true(known && is_true(now.flag) == is_true(first_.flag), "flag",
+                    describe_flag(first_.flag) + " as before", describe_flag(now.flag)) &&
          check_true(first_.value == now.value, "value", value_text(first_.value) + " as before",
                     value_text(now.value));
 }

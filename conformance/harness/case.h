@@ -27,11 +27,12 @@ namespace infocts {
 
 /// Something optional that cases need but are not about, such as a way to start processes. It is
 /// absent, and the case is skipped, if the process ends or blocks in one of the calls that prepare
-/// it, or blocks in one of those that may block for other reasons. Both lists are globs over lines
+/// it, or blocks in one of those that may block for other reasons. The lists are globs over lines
 /// of C.
 struct Facility {
   std::vector<std::string_view> prepared_by;
   std::vector<std::string_view> may_block_in;
+  std::vector<std::string_view> but_tested = {};  ///< those among `prepared_by` that it is about
 };
 
 /// What the registry knows of a case before it runs.

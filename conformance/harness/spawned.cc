@@ -134,6 +134,7 @@ bool report_to_parent(const Api& mpi) {
     copy_text(new_name, report.new_name);
   }
   if (mpi.has_appnum != 0 && string_form() == StringForm::terminated) {
+    report.asked_appnum = 1;
     const int* value = nullptr;
     int flag = 0;
     mpi.comm_get_attr(mpi.comm_world, mpi.appnum, static_cast<void*>(&value), &flag);

@@ -160,20 +160,30 @@ std::string described(const std::optional<std::string>& value) {
 }
 
 const std::vector<ReservedHint>& reserved_hints() {
+  constexpr StdVersion k2_0{2, 0};
   constexpr StdVersion k3_0{3, 0};
+  constexpr StdVersion k3_1{3, 1};
+  constexpr StdVersion k4_0{4, 0};
   constexpr StdVersion k4_1{4, 1};
   static const std::vector<ReservedHint> hints{
-      {"no_locks", "true", "false", k4_1},
-      {"accumulate_ordering", "rar", "waw", k3_0},
-      {"accumulate_ops", "same_op", "same_op_no_op", k3_0},
-      {"same_size", "true", "false", k4_1},
-      {"same_disp_unit", "true", "false", k4_1},
-      {"alloc_shared_noncontig", "true", "false"},
-      {"mpi_accumulate_granularity", "64", "4096", k4_1},
-      {"mpi_minimum_memory_alignment", "64", "4096"},
-      {"mpi_assert_memory_alloc_kinds", "system,mpi", "mpi,system"},
+      {"no_locks", "true", "false", k2_0, k4_1},
+      {"accumulate_ordering", "rar", "waw", k3_0, k3_0},
+      {"accumulate_ops", "same_op", "same_op_no_op", k3_0, k3_0},
+      {"same_size", "true", "false", k3_0, k4_1},
+      {"same_disp_unit", "true", "false", k3_1, k4_1},
+      {"alloc_shared_noncontig", "true", "false", k3_0},
+      {"mpi_accumulate_granularity", "64", "4096", k4_1, k4_1},
+      {"mpi_minimum_memory_alignment", "64", "4096", k4_0},
+      {"mpi_assert_memory_alloc_kinds", "system,mpi", "mpi,system", k4_1},
   };
   return hints;
+}
+
+bool is_reserved_yet(std::string_view key) {
+  const std::vector<ReservedHint>& hints = reserved_hints();
+  return std::any_of(hints.begin(), hints.end(), [&](const ReservedHint& hint) {
+    return hint.key == key && hint.since <= this_worker().version;
+  });
 }
 
 bool has_stated_default(const ReservedHint& hint) {

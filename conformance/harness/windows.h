@@ -88,10 +88,13 @@ struct ReservedHint {
   std::string_view key;
   std::string_view one;
   std::string_view other;
+  StdVersion since;  ///< the first version that reserves it for windows
   /// The first version of the standard that states a default for it; nothing if none does.
   std::optional<StdVersion> default_since = {};
 };
 const std::vector<ReservedHint>& reserved_hints();
+/// Whether the version whose rules apply gives the key a meaning.
+bool is_reserved_yet(std::string_view key);
 /// Whether the version whose rules apply states a default for it.
 bool has_stated_default(const ReservedHint& hint);
 

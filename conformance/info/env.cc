@@ -64,6 +64,7 @@ CASE({.requirement = "info.env.readable", .name = "missing"}) {
     if (std::find(keys.begin(), keys.end(), as_kept(key)) != keys.end()) continue;
     const Context context("key {}", key);
     check_miss(get(env(), key, 20));
+    if (mpi.info_get_string.present()) check_miss(get_string(env(), key, 20));
     const Lookup length = get_valuelen(env(), key);
     check_success(length.code);
     check_flag_false(length);

@@ -92,6 +92,31 @@ void check_goes_on() {
   check_value(info, "other", "another value");
 }
 
+struct NamedClass {
+  const char* name;
+  int value;
+};
+
+std::vector<NamedClass> classes_of_info() {
+  const Api& mpi = this_worker().mpi;
+  return {{"MPI_ERR_INFO", mpi.err_info},
+          {"MPI_ERR_INFO_KEY", mpi.err_info_key},
+          {"MPI_ERR_INFO_VALUE", mpi.err_info_value},
+          {"MPI_ERR_INFO_NOKEY", mpi.err_info_nokey}};
+}
+
+/// Those that errors of the chapters under test have.
+std::vector<NamedClass> classes_of_errors() {
+  const Api& mpi = this_worker().mpi;
+  std::vector<NamedClass> classes = classes_of_info();
+  // That it is there at all is another requirement.
+  if (mpi.has_err_info == 0) classes.erase(classes.begin());
+  classes.push_back({"MPI_ERR_ARG", mpi.err_arg});
+  classes.push_back({"MPI_ERR_COMM", mpi.err_comm});
+  classes.push_back({"MPI_ERR_OTHER", mpi.err_other});
+  return classes;
+}
+
 std::string too_long_key() { return text_of_length(max_key_length() + 2); }
 
 }  // namespace
@@ -147,16 +172,38 @@ CASE({.requirement = "info.errors.code_has_class", .name = "long_value"}) {
                  mpi.err_info_value);
 }
 
+CASE({.requirement = "info.errors.class_range", .name = "constants"}) {
+  check_equal("MPI_SUCCESS", 0, mpi.success);
+  for (const NamedClass& one : classes_of_errors()) {
+    check_true(one.value > 0 && one.value <= mpi.err_lastcode, one.name,
+               fmt::format("above 0, and not above {}, which is MPI_ERR_LASTCODE", mpi.err_lastcode),
+               std::to_string(one.value));
+  }
+}
+
+CASE({.requirement = "info.errors.class_is_code", .name = "class_of_class"}) {
+  for (const NamedClass& one : classes_of_errors()) {
+    const Context context("{}", one.name);
+    int error_class = kNumberPreset;
+    if (!check_success(mpi.error_class(one.value, &error_class))) continue;
+    check_true(error_class == one.value, fmt::format("class of {}", one.name),
+               std::to_string(one.value), number_after(error_class));
+  }
+}
+
+CASE({.requirement = "info.errors.class_is_code", .name = "text_of_class"}) {
+  for (const NamedClass& one : classes_of_errors()) {
+    const Context context("{}", one.name);
+    Output text(static_cast<std::size_t>(mpi.max_error_string));
+    int length = kNumberPreset;
+    if (!check_success(mpi.error_string(one.value, text, &length))) continue;
+    check_true(!text.untouched(), "string", "a text", "left as it was");
+  }
+}
+
 CASE({.requirement = "info.errors.classes_distinct", .name = "constants"}) {
-  struct Named {
-    const char* name;
-    int value;
-  };
-  const std::array<Named, 5> classes{{{"MPI_SUCCESS", mpi.success},
-                                      {"MPI_ERR_INFO", mpi.err_info},
-                                      {"MPI_ERR_INFO_KEY", mpi.err_info_key},
-                                      {"MPI_ERR_INFO_VALUE", mpi.err_info_value},
-                                      {"MPI_ERR_INFO_NOKEY", mpi.err_info_nokey}}};
+  std::vector<NamedClass> classes = classes_of_info();
+  classes.push_back({"MPI_SUCCESS", mpi.success});
   if (!check_true(mpi.has_err_info != 0, "MPI_ERR_INFO", "defined", "not defined")) return;
   for (std::size_t i = 0; i < classes.size(); ++i) {
     for (std::size_t j = 0; j < i; ++j) {

@@ -140,7 +140,7 @@ CASE({.requirement = "info.free.succeeds", .name = "source_and_duplicates"}) {
 }
 
 // Of another object: what the errors leave in their own is not said.
-CASE({.requirement = "info.free.succeeds", .name = "after_errors"}) {
+CASE({.requirement = "info.errors.goes_on", .name = "free"}) {
   const Info info = make_info({{"key", "value"}});
   Info other = make_info({{"key", "value"}});
   mpi.info_delete(info, in("missing"));

@@ -245,10 +245,42 @@ CASE({.requirement = "info.handles.toint_predefined", .name = "integers"}) {
                     "outside of 0 to 4095", std::to_string(number))) {
       return;
     }
-    if (!check_equal("integer asked for again", number, to_int(integer(mpi), objects.back()))) {
+  }
+}
+
+// While others come, change and go.
+CASE({.requirement = "info.handles.toint_constant", .name = "asked_again"}) {
+  const Conversion conversion = integer(mpi);
+  std::vector<Info> objects;
+  std::vector<int> numbers;
+  for (int i = 0; i < 100; ++i) {
+    objects.push_back(make_info());
+    numbers.push_back(to_int(conversion, objects.back()));
+    if (!check_equal("integer asked for at once again", numbers.back(),
+                     to_int(conversion, objects.back()))) {
       return;
     }
   }
+  for (std::size_t i = 0; i < objects.size(); i += 2) {
+    put(objects[i], "key", "value");
+    { const Info other = duplicate(objects[i]); }
+  }
+  for (std::size_t i = 0; i < objects.size(); ++i) {
+    const Context context("object {}", i);
+    if (!check_equal("integer asked for later", numbers[i], to_int(conversion, objects[i]))) return;
+  }
+}
+
+CASE({.requirement = "info.handles.toint_constant", .name = "predefined"}) {
+  const Conversion conversion = integer(mpi);
+  const int null = to_int(conversion, mpi.info_null);
+  const Info other = make_info();
+  to_int(conversion, other);
+  check_equal("integer of MPI_INFO_NULL asked for again", null,
+              to_int(conversion, mpi.info_null));
+  if (mpi.has_info_env == 0) return;
+  const int env = to_int(conversion, mpi.info_env);
+  check_equal("integer of MPI_INFO_ENV asked for again", env, to_int(conversion, mpi.info_env));
 }
 
 CASE({.requirement = "info.handles.abi_user_range", .name = "many_objects"}) {

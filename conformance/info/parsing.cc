@@ -305,4 +305,29 @@ CASE({.requirement = "info.parsing.interpreted_each_time", .name = "delete"}) {
   }
 }
 
+CASE({.requirement = "info.parsing.interpreted_each_time", .name = "file"}) {
+  for (const Hint& hint : effective_integers(usable_file_routines())) {
+    const Context context("{} in {}", hint.key, name_of(hint.routine));
+    const std::optional<std::string> of_first = shown_for(hint, "64");
+    const std::optional<std::string> of_second = shown_for(hint, "4096");
+    Info info = make_info({{std::string(hint.key), "64"}});
+    const Hinted first(hint.routine, info);
+    put(info, hint.key, "4096");
+    const Hinted second(hint.routine, info);
+    if (!check_success(second.code())) return;
+    const auto still = shown(first, hint.key);
+    if (!check_true(still == of_first, "hint of the first file",
+                    quoted_or_nothing(of_first) + ", as for \"64\" in a new info object",
+                    quoted_or_nothing(still))) {
+      return;
+    }
+    const auto shows = shown(second, hint.key);
+    if (!check_true(shows == of_second, "hint of the second file",
+                    quoted_or_nothing(of_second) + ", as for \"4096\" in a new info object",
+                    quoted_or_nothing(shows))) {
+      return;
+    }
+  }
+}
+
 }  // namespace infocts

@@ -2,6 +2,7 @@
 #include "conformance/harness/hints.h"
 #include "conformance/harness/observe.h"
 #include "conformance/harness/prepare.h"
+#include "conformance/harness/ranks.h"
 #include "conformance/harness/snapshot.h"
 #include "conformance/info/env_objects.h"
 
@@ -162,13 +163,16 @@ CASE({.requirement = "info.parsing.alloc_kinds_fixed_on_world", .name = "world_a
     const Context context("{}",
                           comm.bits == mpi.comm_self.bits ? "MPI_COMM_SELF" : "MPI_COMM_WORLD");
     const std::optional<std::string> before = kinds_of(comm);
-    if (!before) skip_as_absent("mpi_memory_alloc_kinds");
+    // All ranks go on, or none: MPI_Comm_set_info is collective.
+    if (!everywhere(before.has_value())) skip_as_absent("mpi_memory_alloc_kinds");
     for (const char* other : {"system", "infocts", ""}) {
       const Info info = make_info({{std::string(kKinds), other}});
       mpi.comm_set_info(comm, info);  // whether that is an error is not said
       const std::optional<std::string> after = kinds_of(comm);
-      if (!check_true(after == before, "mpi_memory_alloc_kinds after MPI_Comm_set_info",
-                      quoted_or_nothing(before) + ", as before", quoted_or_nothing(after))) {
+      const bool kept =
+          check_true(after == before, "mpi_memory_alloc_kinds after MPI_Comm_set_info",
+                     quoted_or_nothing(before) + ", as before", quoted_or_nothing(after));
+      if (!everywhere(kept)) {
         // What else is done with the communicator is to suffer as little as can be.
         const Info old = make_info({{std::string(kKinds), *before}});
         mpi.comm_set_info(comm, old);

@@ -8,6 +8,11 @@
 namespace infocts {
 namespace {
 
+/// Where one opens with an object without pairs, MPI_INFO_NULL is what the case is about.
+const Facility kPortsWithHints{.prepared_by = {"MPI_Open_port(*", "MPI_Close_port(*"},
+                               .may_block_in = kPorts.may_block_in,
+                               .but_tested = {"MPI_Open_port(MPI_INFO_NULL*"}};
+
 /// Where the routine does not work with an object without pairs, pairs are not to blame.
 void need_routine(InfoRoutine call) {
   const Info none = make_info();
@@ -93,6 +98,7 @@ CASES_BY_INFO_ROUTINES("info.parsing.free_after_return", check_argument_freed_af
 
 CTS_CASE_IN_BOTH("info.parsing.null_info_accepted", file_delete, check_null_taken)
 CTS_CASE_IN_BOTH("info.parsing.null_info_accepted", file_set_view, check_null_taken)
-CTS_CASE_IN_BOTH("info.parsing.null_info_accepted", open_port, check_null_taken, .needs = &kPorts)
+CTS_CASE_IN_BOTH("info.parsing.null_info_accepted", open_port, check_null_taken,
+                 .needs = &kPortsWithHints)
 
 }  // namespace infocts

@@ -156,6 +156,25 @@ CASE({.requirement = "info.parsing.comm_set_info_subset", .name = "one_by_one"})
   }
 }
 
+// Off is the stated default of all of them.
+CASE({.requirement = "info.parsing.comm_set_info_subset", .name = "defaults"}) {
+  const std::vector<Hint> hints = booleans_set_later();
+  if (hints.size() < 2) skip_as_absent("a second hint with an effect that shows");
+  for (const Hint& given : hints) {
+    const Info on = one_pair(given.key, "true");
+    const Hinted object(HintRoutine::comm_set_info, on);
+    for (const Hint& other : hints) {
+      if (other.key == given.key) continue;
+      const Context context("{} = \"true\" given, {} never", given.key, other.key);
+      const auto shows = shown(object, other.key);
+      if (!check_true(as_boolean(shows) != true, "the hint that was not given", "not switched on",
+                      quoted_or_nothing(shows))) {
+        return;
+      }
+    }
+  }
+}
+
 CASE({.requirement = "info.parsing.comm_set_info_subset", .name = "nothing_known"}) {
   for (const Hint& hint : booleans_set_later()) {
     const Context context("{} = \"true\" given, then an unknown key, then none", hint.key);

@@ -225,11 +225,11 @@ CASE({.requirement = "info.set.max_key_whole", .name = "not_its_prefix"}) {
   const std::string prefix = key.substr(0, max_key_length());
   const Info info = make_with_max_key(key);
   check_no_key(info, prefix);
-  // Another object, as what an error leaves in its own is not said.
-  check_deletes_nothing(make_with_max_key(key), prefix);
   put(info, prefix, "of the prefix");
   check_value(info, prefix, "of the prefix");
   check_value(info, key, "value");
+  // Another object, as what an error leaves in its own is not said.
+  check_deletes_nothing(make_with_max_key(key), prefix);
 }
 
 CASE({.requirement = "info.set.max_key_whole", .name = "duplicated"}) {

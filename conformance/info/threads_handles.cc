@@ -159,7 +159,6 @@ void toint_own() {
     for (std::size_t i = 0; i < count; ++i) {
       objects[me].push_back(make_info());
     }
-    // An object may have several integers, but none that another one has.
     std::vector<std::set<int>> given(count);
     for (int round = 0; self.goes_on(round); ++round) {
       for (std::size_t i = 0; i < count; ++i) {

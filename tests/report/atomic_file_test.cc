@@ -58,6 +58,15 @@ TEST_F(WriteAside, WritesAndReplacesWithoutLeftovers) {
   EXPECT_EQ(entries(), 1U);
 }
 
+// A process of a container may have had the number that this one has.
+TEST_F(WriteAside, PassesOverWhatAKilledRunLeft) {
+  for (int i = 0; i < 500; ++i) {
+    std::ofstream(dir_ / (".a." + std::to_string(getpid()) + "." + std::to_string(i) + ".tmp"));
+  }
+  write_atomically(dir_ / "a", "x");
+  EXPECT_EQ(content(dir_ / "a"), "x");
+}
+
 TEST_F(WriteAside, GivesThePermissionsOfTheUmask) {
   const mode_t before = umask(022);
   write_atomically(dir_ / "a", "x");

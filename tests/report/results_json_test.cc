@@ -247,6 +247,13 @@ TEST(ResultsJson, RefusesColumnsThatNobodyCouldTellApart) {
   }
 }
 
+TEST(ResultsJson, RefusesValuesInValuesWithoutEnd) {
+  const std::string deep = std::string(100'000, '[') + std::string(100'000, ']');
+  std::string text = results_json(samples::good_run());
+  text.replace(text.find('{'), 1, "{\"extra\": " + deep + ", ");
+  EXPECT_THROW(read_results_json(text, "r.json"), ResultsFormatError);
+}
+
 TEST(ResultsJson, RefusesWhatStandsBehindANul) {
   const std::string text = written(samples::good_run()).dump();
   EXPECT_EQ(refusal(text), "");

@@ -1,4 +1,6 @@
 // Command lines and files that are wrong: exit code 2, one paragraph, and nothing written.
+#include <sys/stat.h>
+
 #include "tests/support/tool.h"
 
 namespace infocts::tests {
@@ -55,6 +57,19 @@ TEST_F(BadInput, CausesAreWrittenIntoNoFile) {
 TEST_F(BadInput, IdOfACauseThatCannotBe) {
   expect_refused({"--expect", expectations("cause:info_get.* fail * known\n")},
                  {"expect.txt:1:7", "'info_get.*' is not the id of a cause", "results.json"});
+}
+
+// It would be replaced by a file.
+TEST_F(BadInput, ABaselineThatIsNoFile) {
+  const fs::path pipe = directory_ / "pipe";
+  ASSERT_EQ(::mkfifo(pipe.c_str(), 0600), 0);
+  ASSERT_EQ(infocts({"run", "reference", "--filter", "info.create.empty.*", "-o",
+                     directory_ / "results"})
+                .exit_code,
+            0);
+  expect_complaint(infocts({"baseline", "update", pipe, directory_ / "results"}), 2,
+                   {"pipe", "not a regular file"});
+  EXPECT_TRUE(fs::is_fifo(pipe));
 }
 
 TEST_F(BadInput, UnknownCommand) {

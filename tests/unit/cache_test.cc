@@ -208,17 +208,17 @@ TEST(ScratchDirectory, StaysWhenKept) {
 TEST(ScratchDirectory, IsRemovedWhenAbandoned) {
   const tests::Directory parent;
   const ScratchDirectory held(parent.path());
-  for (const char* name : {"scratch-killed", "scratch-new", "shim-kept"}) {
+  for (const char* name : {"infocts-scratch-killed", "infocts-scratch-new", "shim-kept"}) {
     tests::write(parent / name / ".lock", "");
     tests::write(parent / name / "shim.c", "");
   }
   const auto long_ago = fs::file_time_type::clock::now() - std::chrono::hours(8 * 24);
-  for (const fs::path& path : {held.path(), parent / "scratch-killed", parent / "shim-kept"}) {
+  for (const fs::path& path : {held.path(), parent / "infocts-scratch-killed", parent / "shim-kept"}) {
     fs::last_write_time(path, long_ago);
   }
   remove_abandoned(parent.path());
-  EXPECT_FALSE(fs::exists(parent / "scratch-killed"));
-  for (const fs::path& path : {held.path(), parent / "scratch-new", parent / "shim-kept"}) {
+  EXPECT_FALSE(fs::exists(parent / "infocts-scratch-killed"));
+  for (const fs::path& path : {held.path(), parent / "infocts-scratch-new", parent / "shim-kept"}) {
     EXPECT_TRUE(fs::exists(path)) << path;
   }
 }

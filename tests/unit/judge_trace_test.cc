@@ -93,6 +93,19 @@ TEST_F(JudgeTrace, AFacilityThatBlocksIsAbsent) {
   EXPECT_EQ(judge().verdict, Verdict::crashed) << "with hints it is what the case is about";
 }
 
+TEST_F(JudgeTrace, APreparationMayBeWhatTheCaseIsAbout) {
+  const Facility ports{.prepared_by = {"MPI_Open_port(*"},
+                       .may_block_in = {},
+                       .but_tested = {"MPI_Open_port(MPI_INFO_NULL*"}};
+  entry_.spec.needs = &ports;
+  time_out("MPI_Open_port(0x7, buffer[8])", true);
+  report_.timed_out = false;
+  EXPECT_EQ(judge().skip_reason, SkipReason::absent);
+  time_out("MPI_Open_port(MPI_INFO_NULL, buffer[8])", true);
+  report_.timed_out = false;
+  EXPECT_EQ(judge().verdict, Verdict::crashed);
+}
+
 TEST_F(JudgeTrace, NothingIsKnownOfACaseThatTheUserStopped) {
   report_.interrupted = true;
   EXPECT_FALSE(judge_trace(entry_, iut_, trace_, report_));

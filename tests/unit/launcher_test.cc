@@ -89,7 +89,10 @@ TEST(LauncherTemplate, IsReadIntoWords) {
   EXPECT_EQ(read_launcher(""), Words{});
   EXPECT_EQ(read_launcher("srun -n {ranks} {command}"), (Words{"srun", "-n", "{ranks}"}));
   EXPECT_EQ(read_launcher("mpiexec -n {ranks}"), (Words{"mpiexec", "-n", "{ranks}"}));
+  EXPECT_EQ(read_launcher("'/my mpi/mpiexec'\t-n {ranks}"),
+            (Words{"/my mpi/mpiexec", "-n", "{ranks}"}));
   EXPECT_THROW(read_launcher("{command}"), UsageError);
+  EXPECT_THROW(read_launcher("env X={command}"), UsageError);
   EXPECT_THROW(read_launcher("srun {command} -n 2"), UsageError);
   EXPECT_EQ(launcher_words({"x", "--ntasks={ranks}", "{ranks}"}, 4),
             (Words{"x", "--ntasks=4", "4"}));

@@ -23,7 +23,16 @@ namespace infocts {
 namespace {
 
 std::string contents_or_nothing(const std::string& path) {
-  if (!std::filesystem::exists(path)) return {};
+  namespace fs = std::filesystem;
+  std::error_code error;
+  const fs::file_type type = fs::status(path, error).type();
+  if (type == fs::file_type::not_found) return {};
+  if (error) throw UsageError(fmt::format("cannot read '{}': {}.", path, error.message()));
+  // A device or a pipe would be replaced by a file.
+  if (type != fs::file_type::regular) {
+    throw UsageError(
+        fmt::format("'{}' is not a regular file: name one, or a path where nothing is.", path));
+  }
   read_expectation_files({path});  // complains of what is wrong in it
   std::ifstream file(path, std::ios::binary);
   return {std::istreambuf_iterator<char>(file), {}};

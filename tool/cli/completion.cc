@@ -12,6 +12,7 @@
 #include "tool/cli/commands.h"
 #include "tool/cli/grammar_words.h"
 #include "tool/results/exit_code.h"
+#include "tool/runner/child.h"
 #include "tool/runner/discovery.h"
 #include "tool/runner/selection.h"
 
@@ -152,6 +153,7 @@ int completion(const std::string& shell) {
 
 int complete(std::vector<std::string> words) {
   if (words.empty()) words.emplace_back();
+  catch_interrupts();  // what wrappers start must not stay behind
   Action action;
   const std::unique_ptr<CLI::App> app = make_app(action, "");
   Candidates found = candidates(*app, words);

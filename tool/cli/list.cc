@@ -10,6 +10,7 @@
 #include "tool/cli/list_items.h"
 #include "tool/cli/say.h"
 #include "tool/results/exit_code.h"
+#include "tool/runner/child.h"
 #include "tool/runner/discovery.h"
 #include "tool/runner/errors.h"
 
@@ -191,7 +192,11 @@ int list(const ListArguments& arguments) {
   if (arguments.what == "untested") items = untested_json();
   if (arguments.what == "documents") items = documents_json();
   if (arguments.what == "facts") items = facts_json();
-  if (arguments.what == "iuts") items = implementations_json();
+  if (arguments.what == "iuts") {
+    catch_interrupts();  // what wrappers start must not stay behind
+    items = implementations_json();
+    if (interrupted()) return kExitNotMeasured;
+  }
   if (arguments.json) {
     print_json(items);
   } else {

@@ -10,6 +10,7 @@
 #include "tool/evidence/pack.h"
 #include "tool/results/citations.h"
 #include "tool/results/expectations.h"
+#include "tool/results/json_depth.h"
 #include "tool/results/results_json.h"
 #include "tool/results/sha256.h"
 #include "tool/results/text.h"
@@ -29,22 +30,10 @@ const std::string& member(const Members& members, const std::string& name) {
   return found->second;
 }
 
-// Values in values without end would exhaust the stack of who copies or prints them.
 void require_shallow(const std::string& json, std::string_view name) {
-  constexpr int kDeepest = 64;
-  int depth = 0;
-  bool in_text = false;
-  for (std::size_t i = 0; i < json.size(); ++i) {
-    const char c = json[i];
-    if (in_text && c == '\\') ++i;
-    if (c == '"') in_text = !in_text;
-    if (in_text) continue;
-    if (c == '[' || c == '{') ++depth;
-    if (c == ']' || c == '}') --depth;
-    if (depth > kDeepest) {
-      throw EvidenceError(fmt::format(
-          "{} has more than {} nested values, which infocts never writes", name, kDeepest));
-    }
+  if (is_nested_too_deeply(json)) {
+    throw EvidenceError(fmt::format("{} has more than {} nested values, which infocts never writes",
+                                    name, kDeepestJson));
   }
 }
 

@@ -91,9 +91,13 @@ class AtlasMaker::Collected {
       names[iut.id] = column_name(iut);
       columns_.try_emplace(versions[iut.id], 0);
     }
+    const FilteredRequirements filtered = filtered_requirements(run);
     for (const RequirementResult& entry : run.requirements) {
       const auto found = versions.find(entry.iut);
       if (found == versions.end() || entry.level != Level::shall) continue;
+      // Of cases that were left out nothing is known.
+      const bool in_part = filtered.contains({entry.iut, entry.id});
+      if (in_part && state_of(entry.verdict) != AtlasState::deviates) continue;
       take_state(requirements_[entry.id][found->second][names[entry.iut]], state_of(entry.verdict));
     }
     for (const CaseResult& result : run.results) {

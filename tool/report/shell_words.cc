@@ -25,7 +25,7 @@ std::vector<std::string> split_command(const std::string& command) {
   bool quoted = false;
   for (std::size_t i = 0; i < command.size(); ++i) {
     const char byte = command[i];
-    if (!quoted && byte == ' ') {
+    if (!quoted && (byte == ' ' || byte == '\t' || byte == '\n')) {
       in_word = false;
       continue;
     }

@@ -19,9 +19,14 @@ namespace {
 using IndexJson = nlohmann::ordered_json;
 
 /// Of each implementation: what it is, its counts, and every requirement that is not simply kept,
-/// so that two results can be told apart in the browser.
-IndexJson column(const RunResults& run, const IutRecord& iut) {
+/// so that two results can be told apart in the browser; and those of which a filter left out cases.
+IndexJson column(const RunResults& run, const IutRecord& iut,
+                 const FilteredRequirements& filtered) {
   const Tally all = tally(run, iut.id);
+  IndexJson in_part = IndexJson::array();
+  for (const auto& [column, requirement] : filtered) {
+    if (column == iut.id) in_part.push_back(requirement);
+  }
   IndexJson deviations = IndexJson::object();
   for (const RequirementResult& entry : run.requirements) {
     const bool plain = entry.verdict == Verdict::pass || entry.verdict == Verdict::observed ||
@@ -41,7 +46,8 @@ IndexJson column(const RunResults& run, const IutRecord& iut) {
           {"advice", all.of(Outcome::advice)},
           {"observed", all.of(Verdict::observed)},
           {"skipped", all.of(Verdict::skipped)},
-          {"deviations", deviations}};
+          {"deviations", deviations},
+          {"in_part", in_part}};
 }
 
 IndexJson rows(const RunResults& run, const Catalogue& catalogue) {
@@ -74,7 +80,10 @@ IndexJson result_json(const SiteEntry& entry, const Catalogue& catalogue) {
     item["exit"] = {{"code", decision.code}, {"why", decision.why}};
     item["complete"] = entry.run->suite.complete;
     item["iuts"] = IndexJson::array();
-    for (const IutRecord& iut : entry.run->iuts) item["iuts"].push_back(column(*entry.run, iut));
+    const FilteredRequirements filtered = filtered_requirements(*entry.run);
+    for (const IutRecord& iut : entry.run->iuts) {
+      item["iuts"].push_back(column(*entry.run, iut, filtered));
+    }
     item["rows"] = rows(*entry.run, catalogue);
   }
   if (entry.bench) item["bench"] = bench_data(*entry.bench);

@@ -47,10 +47,15 @@ class AsideFile {
  public:
   AsideFile(const fs::path& destination, mode_t mode) : destination_(destination) {
     static std::atomic<unsigned> counter{0};
-    // The process id keeps two runs apart that write into one directory.
-    path_ = destination.parent_path() /
-            fmt::format(".{}.{}.{}.tmp", destination.filename().string(), getpid(), counter++);
-    fd_ = open(path_.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, mode);
+    constexpr int kAttempts = 1000;
+    // The process id keeps two runs apart that write into one directory, unless they are in
+    // containers, or the file is what a killed run left.
+    for (int i = 0; i < kAttempts; ++i) {
+      path_ = destination.parent_path() /
+              fmt::format(".{}.{}.{}.tmp", destination.filename().string(), getpid(), counter++);
+      fd_ = open(path_.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, mode);
+      if (fd_ >= 0 || errno != EEXIST) break;
+    }
     if (fd_ < 0) {
       const int error = errno;
       path_.clear();  // not ours, so not to be removed

@@ -8,7 +8,7 @@
 #include <filesystem>
 #include <fstream>
 #include <optional>
-#include <sstream>
+#include <string>
 #include <system_error>
 #include <utility>
 
@@ -233,11 +233,16 @@ ExpectationFile read_expectations(const std::string& path) {
   errno = 0;
   std::ifstream in(path, std::ios::binary);
   if (!in) return unreadable(std::generic_category().message(errno != 0 ? errno : EIO));
-  std::ostringstream text;
-  text << in.rdbuf();
+  // Piece by piece: '<<' of the whole buffer would hide that reading failed.
+  std::string text;
+  std::array<char, 4096> piece;
+  do {
+    in.read(piece.data(), piece.size());
+    text.append(piece.data(), static_cast<std::size_t>(in.gcount()));
+  } while (in);
   if (in.bad()) return unreadable(std::generic_category().message(EIO));
-  if (text.str().find('\0') != std::string::npos) return unreadable("it is not a text file");
-  return parse_expectations(text.str(), path);
+  if (text.find('\0') != std::string::npos) return unreadable("it is not a text file");
+  return parse_expectations(text, path);
 }
 
 }  // namespace infocts

@@ -6,7 +6,9 @@
 #include <cstdint>
 #include <map>
 #include <optional>
+#include <set>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "conformance/timeline.h"
@@ -164,5 +166,10 @@ struct RunResults {
 
 /// Fills `requirements` from `results` (worst verdict of each requirement on each IUT).
 void summarize_requirements(RunResults& run);
+
+/// (id of the IUT, requirement): those of which a filter left out a case, so that what the others
+/// say is not all that there is to say.
+using FilteredRequirements = std::set<std::pair<std::string, std::string>>;
+FilteredRequirements filtered_requirements(const RunResults& run);
 
 }  // namespace infocts

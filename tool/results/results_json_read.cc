@@ -10,6 +10,7 @@
 #include <set>
 #include <utility>
 
+#include "tool/results/json_depth.h"
 #include "tool/results/results_json.h"
 #include "tool/results/text.h"
 #include "tool/results/timeline_json.h"
@@ -281,6 +282,9 @@ RunResults read_results_json(std::string_view json_text, std::string_view file_n
   };
   // The parser ends at one.
   if (json_text.find('\0') != std::string_view::npos) throw refuse("it has a NUL byte");
+  if (is_nested_too_deeply(json_text)) {
+    throw refuse(fmt::format("it has more than {} nested values", kDeepestJson));
+  }
   try {
     return read_root(json::parse(json_text));
   } catch (const json::exception& error) {

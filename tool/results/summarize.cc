@@ -25,4 +25,13 @@ void summarize_requirements(RunResults& run) {
   }
 }
 
+FilteredRequirements filtered_requirements(const RunResults& run) {
+  FilteredRequirements filtered;
+  for (const CaseResult& result : run.results) {
+    if (result.skip_reason != SkipReason::filtered) continue;
+    for (const std::string& id : result.requirements) filtered.emplace(result.iut, id);
+  }
+  return filtered;
+}
+
 }  // namespace infocts

@@ -24,7 +24,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr std::string_view kScratch = "scratch-";
+constexpr std::string_view kScratch = "infocts-scratch-";
 constexpr const char* kLock = ".lock";
 
 bool may_write(const fs::path& directory) { return ::access(directory.c_str(), W_OK | X_OK) == 0; }

@@ -68,6 +68,7 @@ class OutputFile {
     if (first < 0) fail("no file in memory for the output of a child process");
     descriptor_ =
         first > STDERR_FILENO ? first : ::fcntl(first, F_DUPFD_CLOEXEC, STDERR_FILENO + 1);
+    if (descriptor_ != first) ::close(first);  // what is closed here stays so
     if (descriptor_ < 0) fail("no file in memory for the output of a child process");
   }
   ~OutputFile() { ::close(descriptor_); }

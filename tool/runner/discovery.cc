@@ -42,7 +42,8 @@ std::vector<fs::path> wrappers_in(const fs::path& directory) {
   for (const auto& entry : fs::directory_iterator(directory, error)) {
     const std::string name = entry.path().filename();
     if (is_wrapper_name(name) && is_program(entry.path())) {
-      wrappers.push_back(entry.path().lexically_normal());
+      // Compilations run in another directory.
+      wrappers.push_back(fs::absolute(entry.path()).lexically_normal());
     }
   }
   std::sort(wrappers.begin(), wrappers.end());

@@ -27,10 +27,14 @@ bool any_matches(const std::vector<std::string_view>& globs, const std::string& 
                      [&](std::string_view glob) { return glob_match(glob, call); });
 }
 
+bool prepares(const Facility& facility, const std::string& call) {
+  return any_matches(facility.prepared_by, call) && !any_matches(facility.but_tested, call);
+}
+
 /// Whether a process that ended or blocked in that call shows that an optional facility is missing.
 bool shows_absence(const RegisteredCase& entry, const std::string& call, bool timed_out) {
   const Facility* facility = entry.spec.needs;
-  return facility != nullptr && (any_matches(facility->prepared_by, call) ||
+  return facility != nullptr && (prepares(*facility, call) ||
                                  (timed_out && any_matches(facility->may_block_in, call)));
 }
 
@@ -197,8 +201,7 @@ std::optional<CaseResult> judge_trace(const RegisteredCase& entry, const IutReco
     }
     if (!result.message.empty()) result.message += '\n';
     result.message += how_case_ended(trace, report);
-    if (result.verdict == Verdict::skipped &&
-        any_matches(entry.spec.needs->prepared_by, trace.open_call)) {
+    if (result.verdict == Verdict::skipped && prepares(*entry.spec.needs, trace.open_call)) {
       result.message +=
           "\nThis call only prepares the case: it does not use what the case tests, such as hints";
     }

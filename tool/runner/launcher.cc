@@ -6,8 +6,8 @@
 #include <array>
 #include <cstdlib>
 #include <filesystem>
-#include <sstream>
 
+#include "tool/report/shell_words.h"
 #include "tool/runner/child.h"
 #include "tool/runner/errors.h"
 #include "tool/runner/wrapper.h"
@@ -83,13 +83,13 @@ std::vector<fs::path> beside_library(const fs::path& library) {
 
 std::vector<std::string> read_launcher(std::string_view pattern) {
   std::vector<std::string> words;
-  std::istringstream stream{std::string(pattern)};
+  constexpr std::string_view kCommand = "{command}";
   bool command_seen = false;
-  for (std::string word; stream >> word;) {
-    if (command_seen) {
-      throw UsageError("--launcher: {command} must be the last word of the template.");
+  for (const std::string& word : split_command(std::string(pattern))) {
+    if (command_seen || (word != kCommand && word.find(kCommand) != std::string::npos)) {
+      throw UsageError("--launcher: {command} must be the last word of the template, by itself.");
     }
-    command_seen = word == "{command}";
+    command_seen = word == kCommand;
     if (!command_seen) words.push_back(word);
   }
   if (!pattern.empty() && words.empty()) {

@@ -1,5 +1,6 @@
 #include "tool/runner/parallel.h"
 
+#include <fmt/format.h>
 #include <sched.h>
 
 #include <algorithm>
@@ -10,6 +11,8 @@
 #include <fstream>
 #include <limits>
 #include <mutex>
+#include <stdexcept>
+#include <system_error>
 #include <thread>
 #include <vector>
 
@@ -114,7 +117,17 @@ void in_parallel(int jobs, std::size_t count, const std::function<void(std::size
   };
   std::vector<std::thread> threads;
   const std::size_t wanted = std::min(static_cast<std::size_t>(weight ? 2 * jobs : jobs), count);
-  for (std::size_t i = 0; i < wanted; ++i) threads.emplace_back(serve);
+  for (std::size_t i = 0; i < wanted; ++i) {
+    try {
+      threads.emplace_back(serve);
+    } catch (const std::system_error& error) {
+      // With fewer threads it takes longer, and that is all.
+      if (!threads.empty()) break;
+      throw std::runtime_error(
+          fmt::format("cannot start a thread: {}. Check ulimit -u and the limits of the container.",
+                      error.code().message()));
+    }
+  }
   for (std::thread& thread : threads) thread.join();
   if (failure) std::rethrow_exception(failure);
 }

@@ -156,6 +156,7 @@ void prepare_mpicc(Target& target, double limit_s) {
 
   const auto start = std::chrono::steady_clock::now();
   remove_abandoned(cache_to_write());
+  remove_abandoned(temporary_directory());
   ScratchDirectory directory(cache);
   BuiltShim built = build_shim(recipe, directory.path());
   if (!is_whole_shared_object(built.shim)) {

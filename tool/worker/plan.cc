@@ -28,7 +28,12 @@ std::string write_plan(const WorkerPlan& plan) {
 
 WorkerPlan read_plan(const std::string& path) {
   std::ifstream file(path);
-  if (!file) throw std::runtime_error("cannot read the worker's plan " + path);
+  if (!file) {
+    throw std::runtime_error(
+        "cannot read the worker's plan " + path +
+        ". With a launcher, the cache must be on a file system that all nodes share: set "
+        "INFOCTS_CACHE_DIR");
+  }
   return nlohmann::json::parse(file).get<WorkerPlan>();
 }
 

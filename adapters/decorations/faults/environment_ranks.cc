@@ -42,12 +42,12 @@ TableChange refusing(AttributeKey key) {
   });
 }
 
-/// MPI_APPNUM of spawned processes, of which there are none, is what `change` makes of it.
-TableChange change_spawned(Closure<int(int number)> change) {
+/// Spawned processes, of which there are none, tell of themselves what `change` makes of it.
+TableChange change_spawned(Closure<void(ParentReport& report)> change) {
   return pretend_children() + after(fn::recv, [change](auto& call) {
-           if (call.comm.bits != pretended_child.bits) return;
-           auto& number = static_cast<ParentReport*>(call.data)->appnum;
-           number = change(number);
+           if (call.comm.bits == pretended_child.bits) {
+             change(*static_cast<ParentReport*>(call.data));
+           }
          });
 }
 
@@ -168,10 +168,13 @@ FAULTS_OF("lastusedcode", "environment.lastusedcode") {
         refusing(kAppnum));
   fault("appnum.counts_from_one", {"environment.appnum.spawned"},
         "In spawned processes MPI_APPNUM is one too large.",
-        change_spawned([](int number) { return number + 1; }));
+        change_spawned([](ParentReport& report) { ++report.appnum; }));
+  fault("appnum.unset_in_spawned", {"environment.appnum.spawned"},
+        "In spawned processes MPI_APPNUM is not set.",
+        change_spawned([](ParentReport& report) { report.has_appnum = 0; }));
   fault("appnum.of_first_command", {"environment.appnum.spawned"},
         "All processes of MPI_Comm_spawn_multiple have the MPI_APPNUM of the first command.",
-        change_spawned([](int) { return 0; }));
+        change_spawned([](ParentReport& report) { report.appnum = 0; }));
   fault("process.finalize_fails", {"environment.process.ends_well"},
         "MPI_Finalize does its work and returns MPI_ERR_OTHER.",
         after_any(fn::finalize, fail(err::other)));

@@ -93,6 +93,19 @@ FAULTS_OF("errors", "info.errors") {
         "MPI_ERR_INFO_VALUE and MPI_ERR_INFO are the same number.",
         in_constants([](auto& known) { known.err_info_value = known.err_info; }));
 
+  fault("lastcode_below_classes", {"class_range"}, "MPI_ERR_LASTCODE is less than MPI_ERR_INFO.",
+        in_constants([](auto& known) { known.err_lastcode = known.err_info - 1; }));
+  fault("class_of_class_is_other", {"class_is_code"},
+        "MPI_Error_class gives MPI_ERR_OTHER for MPI_ERR_COMM.",
+        after_any(fn::error_class, [](auto& call) {
+          const cts_constants& known = inner().constants;
+          if (code_of(call) == known.err_comm) *call.error_class = known.err_other;
+        }));
+  fault("no_text_of_class", {"class_is_code"}, "MPI_Error_string knows no text of MPI_ERR_COMM.",
+        answer(fn::error_string,
+               Trigger{[](auto& call) { return code_of(call) == inner().constants.err_comm; }},
+               fail(err::arg)));
+
   // MPI_ERRORS_RETURN.
   fault("miss_is_success", {"info.delete.miss_refused"},
         "Deleting a missing key returns MPI_SUCCESS.",

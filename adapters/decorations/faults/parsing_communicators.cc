@@ -1,5 +1,8 @@
 // Faults of routines that make communicators with an info object, among them MPI_Comm_spawn with a
 // child that is only pretended.
+#include <fmt/format.h>
+
+#include "adapters/decorations/name_calls.h"
 #include "adapters/decorations/pretended_child.h"
 #include "adapters/decorations/rows.h"
 #include "adapters/decorations/split_calls.h"
@@ -65,6 +68,22 @@ FAULTS_OF("parsing", "info.parsing") {
   fault("graph_empties_info", {"argument_unchanged"},
         "MPI_Dist_graph_create takes the pairs out of the info object.",
         after_any(fn::dist_graph_create, to_object(inner_clear)));
+  static Objects graphs;
+  const auto reports_unknown = [&](auto constructor, const char* name, const char* routine) {
+    fault(name, {"ignored_key_not_reported"},
+          fmt::format("Unknown keys given to {} are in what MPI_Comm_get_info returns.", routine),
+          after(constructor,
+                [](auto& call) {
+                  if (inner_has(call.info, "infocts_unknown")) graphs.put(made_in(call), {});
+                }) +
+              before(fn::comm_free, [](auto& call) { graphs.forget(*call.comm); }) +
+              after(fn::comm_get_info, subject_among(graphs), [](auto& call) {
+                inner_set(*call.info_used, "infocts_unknown", "value");
+              }));
+  };
+  reports_unknown(fn::dist_graph_create, "graph_reports_unknown", "MPI_Dist_graph_create");
+  reports_unknown(fn::dist_graph_create_adjacent, "adjacent_graph_reports_unknown",
+                  "MPI_Dist_graph_create_adjacent");
 }
 
 FAULTS_OF("parsing", "info.parsing") {

@@ -76,32 +76,9 @@ TableChange name_handles(bool used_again, std::uint64_t (*bits)(std::uint64_t)) 
 // The handle may be an int or a pointer.
 bool wide() { return inner().constants.info_size > 4; }
 
-/// The handles that integers stand for, the first one for number 1.
-struct Integers {
-  std::mutex mutex;
-  std::vector<cts_info> handles;
-};
-PerLayer<Integers> integers;
-
 }  // namespace
 
 VARIANTS_OF("handles") {
-  variant(
-      "another_integer_each_time", kOpaque,
-      "MPI_Info_toint gives another integer each time; all of them stay good.",
-      where(
-          [](auto& mpi) { return mpi.info_toint != nullptr && mpi.info_fromint != nullptr; },
-          not_abi("its integers for handles are its own") + around(fn::info_toint, [](auto& call) {
-            const std::lock_guard lock(integers->mutex);
-            integers->handles.push_back(handle_in(call.info));
-            *call.number = static_cast<int>(integers->handles.size());
-            return success();
-          }) + around(fn::info_fromint, [](auto& call) {
-            const std::lock_guard lock(integers->mutex);
-            const auto at = static_cast<std::size_t>(call.number) - 1;
-            *call.info = integers->handles.at(at);
-            return success();
-          })));
   variant("numbered_and_never_again", kOpaque,
           "Numbers objects and never uses the handle of a freed one again.",
           name_handles(false, [](std::uint64_t n) { return 0x1000 + n; }));

@@ -27,6 +27,9 @@ function pointName(before, after) {
   return before.id === after.id ? after.id : `${before.id} → ${after.id}`;
 }
 
+/// Whether a requirement without a deviation was looked at by all of its cases, so that it has none.
+const isDecided = (iut, id) => id in iut.deviations || !(iut.in_part || []).includes(id);
+
 /// Requirements whose verdict is another one than in the result before.
 function changesOf(series) {
   const changes = [];
@@ -36,6 +39,7 @@ function changesOf(series) {
       if (!before.iut.measured || !after.iut.measured) continue;
       const ids = new Set([...Object.keys(before.iut.deviations), ...Object.keys(after.iut.deviations)]);
       for (const id of ids) {
+        if (!isDecided(before.iut, id) || !isDecided(after.iut, id)) continue;
         const from = before.iut.deviations[id] || 'no deviation';
         const to = after.iut.deviations[id] || 'no deviation';
         if (from !== to) {
