@@ -5,9 +5,11 @@
 #include <rapidcheck/Shrinkable.h>
 
 #include <algorithm>
+#include <array>
 #include <chrono>
 #include <memory>
 #include <optional>
+#include <set>
 
 #include "conformance/harness/claims.h"
 #include "conformance/harness/generation.h"
@@ -70,15 +72,50 @@ bool violates(const Deviation& deviation, std::string_view requirement) {
          deviation.requirements.end();
 }
 
+/// Of these only what an error leaves behind is a violation.
+bool is_about_state_after_errors(std::string_view requirement) {
+  constexpr std::array<std::string_view, 3> kOfErrors{"info.set.refused_changes_nothing",
+                                                      "info.delete.miss_changes_nothing",
+                                                      "info.errors.goes_on"};
+  return std::find(kOfErrors.begin(), kOfErrors.end(), requirement) != kOfErrors.end();
+}
+
+/// Whether the same deviates if the commands that were refused are left out. Not recorded.
+bool deviates_without_errors(const Campaign& campaign, const Program& program,
+                             const std::string& subject) {
+  if (campaign.play != nullptr) return false;
+  std::set<std::size_t> refused;
+  PlaySettings settings = campaign.settings;
+  settings.env = settings.env && !in_fortran();
+  settings.refused = &refused;
+  const Sink nobody = [](const Deviation&) {};
+  Player(this_worker().quiet, settings, nobody).play(program);
+  Program others;
+  for (std::size_t i = 0; i < program.size(); ++i) {
+    if (!refused.contains(i)) others.push_back(program[i]);
+  }
+  bool deviates = false;
+  settings.refused = nullptr;
+  const Sink same = [&](const Deviation& deviation) {
+    deviates = deviates || deviation.subject == subject;
+  };
+  Player(this_worker().quiet, settings, same).play(others);
+  return deviates;
+}
+
 /// Whether the program breaks this requirement. Not recorded: the calls of many programs would bury
 /// those that matter.
 bool breaks(const Campaign& campaign, const Program& program, std::string_view requirement) {
+  std::string subject;
   try {
     play(campaign, this_worker().quiet, program, [&](const Deviation& deviation) {
-      if (violates(deviation, requirement)) throw Shown();
+      if (!violates(deviation, requirement)) return;
+      subject = deviation.subject;
+      throw Shown();
     });
   } catch (const Shown&) {
-    return true;
+    return !is_about_state_after_errors(requirement) ||
+           !deviates_without_errors(campaign, program, subject);
   }
   return false;
 }
@@ -123,11 +160,24 @@ class Progress {
   }
 
   void attempt(const rc::Shrinkable<Program>& candidate) {
+    std::vector<Deviation> after_errors;
     play(campaign_, this_worker().mpi, candidate.value(), [&](const Deviation& deviation) {
       for (const std::string& requirement : deviation.requirements) {
-        first_.try_emplace(requirement, Found{candidate, deviation});
+        if (is_about_state_after_errors(requirement)) {
+          after_errors.push_back(deviation);
+        } else {
+          first_.try_emplace(requirement, Found{candidate, deviation});
+        }
       }
     });
+    for (const Deviation& deviation : after_errors) {
+      const std::string& requirement = deviation.requirements.front();
+      if (first_.contains(requirement) ||
+          deviates_without_errors(campaign_, candidate.value(), deviation.subject)) {
+        continue;
+      }
+      first_.try_emplace(requirement, Found{candidate, deviation});
+    }
   }
 
   const Campaign& campaign_;

@@ -20,6 +20,15 @@ struct CountBetweenCanaries {
   bool intact() const { return before == 0x1badcafe && behind == 0x2badcafe; }
 };
 
+using Keys = std::vector<std::string>;
+
+/// A flag that the call left alone, say, tells nothing of the object.
+bool has_unclear_flag(const ObservedLookup& reading) {
+  const Lookup& lookup = reading.lookup;
+  return lookup.code == this_worker().quiet.success && !is_true(lookup.flag) &&
+         !is_false(lookup.flag);
+}
+
 bool contains(const std::vector<std::string>& keys, const std::string& key) {
   return std::find(keys.begin(), keys.end(), key) != keys.end();
 }
@@ -74,6 +83,17 @@ std::vector<std::string> Scene::list_keys(Object& object, std::size_t count) {
            infocts::quoted(key.bytes()));
     }
     keys.emplace_back(key.terminated() ? key.text() : key.bytes());
+  }
+  return keys;
+}
+
+/// As far as they can be read: what is refused behind the last one is none.
+std::vector<std::string> Scene::keys_there(cts_info info, int count) const {
+  std::vector<std::string> keys;
+  for (int n = 0; n < count; ++n) {
+    Output key(longest_listed_key() + terminator());
+    if (mpi.info_get_nthkey(info, n, key) != mpi.success || !key.terminated()) break;
+    keys.emplace_back(key.text());
   }
   return keys;
 }
@@ -223,8 +243,9 @@ void Scene::compare_values(char name, bool thorough) {
     const ExpectedLookup asked = this->asked(object, keys[k]);
     const auto wrong = [&](const ObservedLookup& reading) { return !agrees(reading, asked); };
     const bool none_right = std::all_of(readings[k].begin(), readings[k].end(), wrong);
+    const bool is_clear = std::none_of(readings[k].begin(), readings[k].end(), has_unclear_flag);
     // Where several lookups tell the same, it is not they who are wrong.
-    if (none_right) {
+    if (none_right && is_clear) {
       const ObservedLookup& witness = readings[k].back();
       const bool missing = is_miss(witness.lookup);
       const auto kind = asked.value == nullptr ? Mismatch::Kind::extra
@@ -262,8 +283,7 @@ void Scene::compare_numbers(char name, bool first) {
     // Keys that the model has not, if a lookup finds them too, are in the object.
     const std::vector<LookupFunction> functions = usable_lookups();
     const bool more = count > static_cast<int>(size) && count < 100'000;
-    for (const std::string& key :
-         more ? list_keys(object, static_cast<std::size_t>(count)) : std::vector<std::string>()) {
+    for (const std::string& key : more ? keys_there(object.handle, count) : Keys()) {
       if (object.model.find(key) != nullptr || functions.empty()) continue;
       if (key.empty() || key.size() >= key_limit() || !is_kept(key)) continue;
       const ObservedLookup reading = read(mpi, functions.back(), object.handle, key, 8);

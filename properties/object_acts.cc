@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <array>
+#include <utility>
 
 #include "conformance/harness/between_canaries.h"
 #include "conformance/harness/capacity.h"
@@ -336,9 +337,28 @@ class Crowd : public Act {
   void run() override;
 };
 
+/// Objects that are freed at last, whatever ends the command that made them.
+class Crowded {
+ public:
+  explicit Crowded(const Api& mpi) : mpi_(mpi) {}
+  ~Crowded() {
+    for (cts_info& handle : handles) {
+      if (!same(handle, mpi_.info_null)) mpi_.info_free(&handle);
+    }
+  }
+  Crowded(const Crowded&) = delete;
+  Crowded& operator=(const Crowded&) = delete;
+
+  std::vector<cts_info> handles;
+
+ private:
+  const Api& mpi_;
+};
+
 void Crowd::run() {
   const std::vector<int> order = scattered(static_cast<int>(command_.number));
-  std::vector<cts_info> handles;
+  Crowded crowd(mpi_);
+  std::vector<cts_info>& handles = crowd.handles;
   std::set<std::uint64_t> distinct;
   const auto value_of = [](std::size_t i) { return fmt::format("of object {}", i); };
   for (std::size_t i = 0; i < order.size(); ++i) {
@@ -350,6 +370,7 @@ void Crowd::run() {
     }
     scene_.call(code, {"info.create.new_object"}, "MPI_Info_create");
     if (!distinct.insert(handles.back().bits).second || same(handles.back(), mpi_.info_null)) {
+      handles.pop_back();  // not to be freed twice
       scene_.tell({"info.create.new_object", "info.handles.live_handles_differ"},
                   fmt::format("handle of object {} of a crowd", i), "a new one",
                   "one that is in use");
@@ -377,7 +398,8 @@ void Crowd::run() {
   }
   for (const int number : order) {
     if (static_cast<std::size_t>(number) >= handles.size()) continue;
-    scene_.free(handles[static_cast<std::size_t>(number)]);
+    cts_info& handle = handles[static_cast<std::size_t>(number)];
+    scene_.free(std::exchange(handle, mpi_.info_null));
   }
 }
 

@@ -36,11 +36,13 @@ void Player::play(const Program& program) {
       scene_.judge_reserved(scene_.objects.at(kEnv), "info.env.maxprocs_integer",
                             "info.env.thread_level_name");
     }
-    for (const Command& command : program) {
+    for (std::size_t number = 0; number < program.size(); ++number) {
+      const Command& command = program[number];
       auto act = make_act(scene_, command);
       if (!possible(*act, command)) continue;
       if (scene_.settings.note) scene_.settings.note(to_text(command));
       scene_.command = command;
+      scene_.number_of_command = number;
       scene_.act = std::move(act);
       scene_.instead = scene_.broken_after_error(command.object);
       scene_.act->run();

@@ -51,6 +51,9 @@ void Scene::call(Code code, RequirementIds requirements, std::string_view functi
 void Scene::refused(Code code, const std::vector<int>& error_classes, RequirementIds requirements,
                     const std::string& not_refused, std::string_view function) {
   after_error = true;
+  if (settings.refused != nullptr && code != mpi.success) {
+    settings.refused->insert(number_of_command);
+  }
   std::string& doubt = objects.at(command.object).doubt;
   if (doubt.empty()) {
     doubt = command.verb == Verb::set ? "info.set.refused_changes_nothing"

@@ -35,6 +35,8 @@ struct PlaySettings {
   const int* errors_told = nullptr;
   int calls_expected = 1;
   const int* class_told = nullptr;  ///< the class of the last one
+  /// Gets the numbers of the commands that were refused, as they should be.
+  std::set<std::size_t>* refused = nullptr;
   /// Called before each command, for the report in case the command never returns.
   std::function<void(std::string_view)> note = {};
 };
@@ -117,6 +119,7 @@ struct Scene {
   void judge_reserved(const Object& object, const char* maxprocs, const char* thread_level) const;
   int count_keys(Object& object);
   std::vector<std::string> list_keys(Object& object, std::size_t count);
+  std::vector<std::string> keys_there(cts_info info, int count) const;
   std::vector<std::string> list_keys_backwards(Object& object, std::size_t count);
   void compare_numbers(char name, bool first);
   void compare_values(char name, bool thorough);
@@ -133,6 +136,7 @@ struct Scene {
   std::map<char, Object> objects;
   std::optional<MpiLifetime> lifetime;
   Command command;  ///< that is played
+  std::size_t number_of_command = 0;
   std::unique_ptr<Act> act;
   bool after_error = false;  ///< there was one, as there should be
   int told_before = 0;       ///< errors, to the handler

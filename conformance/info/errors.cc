@@ -175,9 +175,10 @@ CASE({.requirement = "info.errors.code_has_class", .name = "long_value"}) {
 CASE({.requirement = "info.errors.class_range", .name = "constants"}) {
   check_equal("MPI_SUCCESS", 0, mpi.success);
   for (const NamedClass& one : classes_of_errors()) {
-    check_true(one.value > 0 && one.value <= mpi.err_lastcode, one.name,
-               fmt::format("above 0, and not above {}, which is MPI_ERR_LASTCODE", mpi.err_lastcode),
-               std::to_string(one.value));
+    check_true(
+        one.value > 0 && one.value <= mpi.err_lastcode, one.name,
+        fmt::format("above 0, and not above {}, which is MPI_ERR_LASTCODE", mpi.err_lastcode),
+        std::to_string(one.value));
   }
 }
 

@@ -276,8 +276,7 @@ CASE({.requirement = "info.handles.toint_constant", .name = "predefined"}) {
   const int null = to_int(conversion, mpi.info_null);
   const Info other = make_info();
   to_int(conversion, other);
-  check_equal("integer of MPI_INFO_NULL asked for again", null,
-              to_int(conversion, mpi.info_null));
+  check_equal("integer of MPI_INFO_NULL asked for again", null, to_int(conversion, mpi.info_null));
   if (mpi.has_info_env == 0) return;
   const int env = to_int(conversion, mpi.info_env);
   check_equal("integer of MPI_INFO_ENV asked for again", env, to_int(conversion, mpi.info_env));

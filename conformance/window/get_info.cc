@@ -245,7 +245,8 @@ CASE({.requirement = "window.get_info.current_setting", .name = "after_earlier_c
       const auto shows = shown(asked, hint.key);
       // A hint may be ignored; then it stays as it was.
       const bool is_ignored = shows == before && shown(asked, hint.key) == before;
-      check_true(shows == expected || is_ignored, "shown for the hint after two calls of MPI_Win_get_info",
+      check_true(shows == expected || is_ignored,
+                 "shown for the hint after two calls of MPI_Win_get_info",
                  "as without them: " + described(expected), described(shows));
     }
   }

@@ -111,8 +111,8 @@ CASE({.requirement = "window.get_info.ordinary_object", .name = "by_every_functi
   });
 }
 
-// Hints in use are legal hints, those that MPI defines: what a vendor's mean is not known. Those that
-// differ between processes need not be legal everywhere.
+// Hints in use are legal hints, those that MPI defines: what a vendor's mean is not known. Those
+// that differ between processes need not be legal everywhere.
 CASE({.requirement = "window.get_info.ordinary_object", .name = "as_hints"}) {
   on_each_window([](WindowKind kind, const Pairs& hints) {
     const Window window = Window::prepared(kind, hints);

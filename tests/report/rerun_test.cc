@@ -22,7 +22,8 @@ TEST_F(RerunLine, NamesAddressAndTest) { EXPECT_EQ(command(), head_ + tail_); }
 // The programs of a replay are not those that a run makes.
 TEST_F(RerunLine, ReplaysWhatWasReplayed) {
   run_.suite.command = "infocts replay 'my lines.txt' mpicc.mpich";
-  EXPECT_EQ(command(), "infocts replay 'my lines.txt' mpicc:/opt/mpich-4.0.2/bin/mpicc --binding c");
+  EXPECT_EQ(command(),
+            "infocts replay 'my lines.txt' mpicc:/opt/mpich-4.0.2/bin/mpicc --binding c");
   run_.suite.command = "infocts replay --help mpicc.mpich";
   EXPECT_EQ(command(), head_ + tail_);
 }

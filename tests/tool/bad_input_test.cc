@@ -63,10 +63,10 @@ TEST_F(BadInput, IdOfACauseThatCannotBe) {
 TEST_F(BadInput, ABaselineThatIsNoFile) {
   const fs::path pipe = directory_ / "pipe";
   ASSERT_EQ(::mkfifo(pipe.c_str(), 0600), 0);
-  ASSERT_EQ(infocts({"run", "reference", "--filter", "info.create.empty.*", "-o",
-                     directory_ / "results"})
-                .exit_code,
-            0);
+  ASSERT_EQ(
+      infocts({"run", "reference", "--filter", "info.create.empty.*", "-o", directory_ / "results"})
+          .exit_code,
+      0);
   expect_complaint(infocts({"baseline", "update", pipe, directory_ / "results"}), 2,
                    {"pipe", "not a regular file"});
   EXPECT_TRUE(fs::is_fifo(pipe));

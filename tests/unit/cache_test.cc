@@ -213,7 +213,8 @@ TEST(ScratchDirectory, IsRemovedWhenAbandoned) {
     tests::write(parent / name / "shim.c", "");
   }
   const auto long_ago = fs::file_time_type::clock::now() - std::chrono::hours(8 * 24);
-  for (const fs::path& path : {held.path(), parent / "infocts-scratch-killed", parent / "shim-kept"}) {
+  for (const fs::path& path :
+       {held.path(), parent / "infocts-scratch-killed", parent / "shim-kept"}) {
     fs::last_write_time(path, long_ago);
   }
   remove_abandoned(parent.path());

@@ -8,6 +8,7 @@ std::optional<std::string_view> quoted_text(std::string_view words) {
 }
 
 const char* text_difference(std::string_view wanted, std::string_view value) {
+  if (value == wanted) return "";
   if (value.empty()) return "empty";
   if (wanted.starts_with(value)) return "cut";
   return value.starts_with(wanted) ? "longer" : "other";

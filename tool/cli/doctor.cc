@@ -43,9 +43,9 @@ bool measurable(const PreparedIut& implementation) {
 std::vector<Bindings> by_address(const std::vector<PreparedIut>& all) {
   std::vector<Bindings> addresses;
   for (const PreparedIut& implementation : all) {
-    const bool is_same =
-        !addresses.empty() && addresses.back().front()->iut.address == implementation.iut.address &&
-        implementation.iut.binding != name_of(Binding::c);
+    const bool is_same = !addresses.empty() &&
+                         addresses.back().front()->iut.address == implementation.iut.address &&
+                         implementation.iut.binding != name_of(Binding::c);
     if (!is_same) addresses.emplace_back();
     addresses.back().push_back(&implementation);
   }

@@ -99,8 +99,8 @@ std::string rerun_command(const RunResults& run, const CaseResult& result) {
   const std::vector<std::string> words = split_command(run.suite.command);
   const bool is_replay = words.size() > 2 && words[1] == "replay" && !words[2].starts_with('-');
   if (is_replay && iut != nullptr && !iut->address.starts_with('-')) {
-    std::string again = fmt::format("infocts replay {} {}", shell_word(words[2]),
-                                    shell_word(iut->address));
+    std::string again =
+        fmt::format("infocts replay {} {}", shell_word(words[2]), shell_word(iut->address));
     if (needs_binding(*iut)) again += " --binding " + shell_word(iut->binding);
     return again;
   }

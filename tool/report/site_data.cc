@@ -19,7 +19,8 @@ namespace {
 using IndexJson = nlohmann::ordered_json;
 
 /// Of each implementation: what it is, its counts, and every requirement that is not simply kept,
-/// so that two results can be told apart in the browser; and those of which a filter left out cases.
+/// so that two results can be told apart in the browser; and those of which a filter left out
+/// cases.
 IndexJson column(const RunResults& run, const IutRecord& iut,
                  const FilteredRequirements& filtered) {
   const Tally all = tally(run, iut.id);

@@ -6,7 +6,9 @@
 #include <deque>
 #include <map>
 #include <optional>
+#include <set>
 #include <tuple>
+#include <utility>
 
 #include "adapters/handle_kinds.h"
 #include "conformance/harness/buffers.h"
@@ -317,7 +319,12 @@ bool holds(const Question& question, int code, const Arguments& last, const Outp
 }
 
 void clean_up(const Memory& memory, const cts_table& mpi, Phase phase) {
+  // A wrong MPI may have given one object twice.
+  std::set<std::pair<std::string_view, std::uint64_t>> freed;
   for (const auto& [name, bits] : memory.variables()) {
+    const std::string_view kind =
+        std::string_view(name).substr(0, name.find_first_of("0123456789"));
+    if (!freed.emplace(kind, bits).second) continue;
     if (name.starts_with("info") && bits != mpi.constants.info_null.bits) {
       cts_info info{bits};
       mpi.info_free(&info);

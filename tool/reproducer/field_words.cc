@@ -8,12 +8,25 @@ namespace {
 constexpr char kTerminated = '0';
 constexpr char kOpen = '#';
 
-/// How many bytes from the start on were written by the call.
-std::size_t written(std::string_view bytes) {
+/// What programs fill a field with before the call.
+constexpr char kFill = '#';
+
+/// Those bytes that the call left alone are what a program has there.
+std::string as_in_program(std::string_view bytes) {
+  const Output fresh(bytes.size());
+  std::string text(bytes);
+  for (std::size_t i = 0; i < text.size(); ++i) {
+    if (text[i] == fresh.data()[i]) text[i] = kFill;
+  }
+  return text;
+}
+
+/// The bytes from the start on that were written by the call.
+std::string_view written(std::string_view bytes) {
   const Output fresh(bytes.size());
   std::size_t count = bytes.size();
   while (count > 0 && bytes[count - 1] == fresh.data()[count - 1]) --count;
-  return count;
+  return bytes.substr(0, count);
 }
 
 }  // namespace
@@ -22,7 +35,7 @@ std::string field_words(std::string_view bytes) {
   const std::size_t end = bytes.find('\0');
   const bool terminated = end != std::string_view::npos;
   return (terminated ? kTerminated : kOpen) +
-         std::string(bytes.substr(0, terminated ? end : written(bytes)));
+         as_in_program(bytes).substr(0, terminated ? end : written(bytes).size());
 }
 
 FieldWords read_field_words(std::string_view words) {

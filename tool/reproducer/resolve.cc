@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <string_view>
 
+#include "tool/reproducer/fortran_words.h"
+
 namespace infocts {
 namespace {
 
@@ -98,9 +100,16 @@ std::optional<Question> resolve(const Claim& claim, const std::vector<journal::C
   std::optional<Question> question = question_of(claim, constants);
   if (!question) return {};
   if (is_about_code(claim.kind)) return call.code == claim.actual ? question : std::nullopt;
+  // A length of 1 is not the flag.
+  const auto is_other_flag = [&](const Argument& argument) {
+    const auto index = static_cast<std::size_t>(&argument - call.arguments.data());
+    return claim.kind == ClaimKind::number &&
+           fortran_argument(call.function, index) == FortranArgument::flag;
+  };
   const auto operand =
-      std::find_if(call.arguments.rbegin(), call.arguments.rend(),
-                   [&](const Argument& argument) { return is_about(claim, argument, binding); });
+      std::find_if(call.arguments.rbegin(), call.arguments.rend(), [&](const Argument& argument) {
+        return is_about(claim, argument, binding) && !is_other_flag(argument);
+      });
   if (operand == call.arguments.rend()) return {};
   question->operand = static_cast<std::size_t>(call.arguments.rend() - operand) - 1;
   if (claim.kind == ClaimKind::text && call.function == FunctionId::info_get_nthkey) {

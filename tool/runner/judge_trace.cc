@@ -34,8 +34,8 @@ bool prepares(const Facility& facility, const std::string& call) {
 /// Whether a process that ended or blocked in that call shows that an optional facility is missing.
 bool shows_absence(const RegisteredCase& entry, const std::string& call, bool timed_out) {
   const Facility* facility = entry.spec.needs;
-  return facility != nullptr && (prepares(*facility, call) ||
-                                 (timed_out && any_matches(facility->may_block_in, call)));
+  return facility != nullptr &&
+         (prepares(*facility, call) || (timed_out && any_matches(facility->may_block_in, call)));
 }
 
 /// Whether the rule ended before that version. The MPI:: classes are judged by an older version

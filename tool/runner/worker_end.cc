@@ -30,8 +30,7 @@ std::string ending_after_cases(const WorkerReport& report) {
 
 std::string why_not_running(const WorkerReport& report) {
   if (!report.spawn_error.empty()) {
-    return report.spawn_error +
-           ". Check the launcher template, if one was given, and ulimit -u.";
+    return report.spawn_error + ". Check the launcher template, if one was given, and ulimit -u.";
   }
   if (!report.error.empty()) return with_output(report.error, report.output);
   std::string what;

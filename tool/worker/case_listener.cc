@@ -90,7 +90,7 @@ void CaseListener::OnTestPartResult(const testing::TestPartResult& part) {
 // be that which failed.
 void CaseListener::inspect_object() {
   const bool alone = plan_.ranks == 1 && !plan_.launched;
-  if (!plan_.traits || !alone) return;
+  if (!plan_.traits || !alone || copies_hang_) return;
   const RegisteredCase* entry = find_case(plan_.cases[next_ - 1]);
   if (entry == nullptr || entry->spec.erroneous || entry->spec.property) return;
   try {
@@ -100,8 +100,11 @@ void CaseListener::inspect_object() {
     const auto patience =
         std::min(kLongest,
                  std::chrono::duration<double>(plan_.case_limit_s / 4));  // it counts as the case's
+    const auto start = std::chrono::steady_clock::now();
     const auto holding = inspect(table_, *object, keys_set_in(journal_),
                                  std::chrono::duration_cast<std::chrono::milliseconds>(patience));
+    // A thread of the MPI held a lock when the process was copied, say: the next copy hangs, too.
+    copies_hang_ = std::chrono::steady_clock::now() - start >= patience;
     if (holding) journal_.append(journal::RecordType::holding, journal::write_holding(*holding));
   } catch (const std::exception&) {
     return;  // no memory or room in the journal: what failed has been told

@@ -34,6 +34,7 @@ class CaseListener : public testing::EmptyTestEventListener {
   HeapWatch& heap_;
   std::uint32_t next_ = 0;   ///< in the plan
   bool has_failed_ = false;  ///< the open case
+  bool copies_hang_ = false;
   std::chrono::steady_clock::time_point start_;
 };
 

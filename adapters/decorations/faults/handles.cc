@@ -90,19 +90,17 @@ FAULTS_OF("handles", "info.handles") {
         in_abi(take_for(kAbiEnv, kForeign)));
   fault("another_integer_each_time", {"toint_constant"},
         "MPI_Info_toint gives another integer each time; all of them stay good.",
-        around(fn::info_toint,
-               [](auto& call) {
-                 const std::lock_guard lock(integers->mutex);
-                 integers->handles.push_back(call.info);
-                 *call.number = kFirstInteger + static_cast<int>(integers->handles.size());
-                 return success();
-               }) +
-            around(fn::info_fromint, [](auto& call) {
-              const std::lock_guard lock(integers->mutex);
-              const auto at = static_cast<std::size_t>(call.number - kFirstInteger) - 1;
-              *call.info = integers->handles.at(at);
-              return success();
-            }));
+        around(fn::info_toint, [](auto& call) {
+          const std::lock_guard lock(integers->mutex);
+          integers->handles.push_back(call.info);
+          *call.number = kFirstInteger + static_cast<int>(integers->handles.size());
+          return success();
+        }) + around(fn::info_fromint, [](auto& call) {
+          const std::lock_guard lock(integers->mutex);
+          const auto at = static_cast<std::size_t>(call.number - kFirstInteger) - 1;
+          *call.info = integers->handles.at(at);
+          return success();
+        }));
   fault("null_is_zero", {"toint_predefined"}, "MPI_Info_toint gives 0 for MPI_INFO_NULL.",
         in_abi(after_any(fn::info_toint, on_null, store(var::number, 0)) +
                answer(fn::info_fromint, Trigger{[](auto& call) { return call.number == 0; }},

@@ -72,14 +72,13 @@ FAULTS_OF("parsing", "info.parsing") {
   const auto reports_unknown = [&](auto constructor, const char* name, const char* routine) {
     fault(name, {"ignored_key_not_reported"},
           fmt::format("Unknown keys given to {} are in what MPI_Comm_get_info returns.", routine),
-          after(constructor,
-                [](auto& call) {
-                  if (inner_has(call.info, "infocts_unknown")) graphs.put(made_in(call), {});
-                }) +
-              before(fn::comm_free, [](auto& call) { graphs.forget(*call.comm); }) +
-              after(fn::comm_get_info, subject_among(graphs), [](auto& call) {
-                inner_set(*call.info_used, "infocts_unknown", "value");
-              }));
+          after(constructor, [](auto& call) {
+            if (inner_has(call.info, "infocts_unknown")) graphs.put(made_in(call), {});
+          }) + before(fn::comm_free, [](auto& call) {
+            graphs.forget(*call.comm);
+          }) + after(fn::comm_get_info, subject_among(graphs), [](auto& call) {
+            inner_set(*call.info_used, "infocts_unknown", "value");
+          }));
   };
   reports_unknown(fn::dist_graph_create, "graph_reports_unknown", "MPI_Dist_graph_create");
   reports_unknown(fn::dist_graph_create_adjacent, "adjacent_graph_reports_unknown",
