@@ -304,6 +304,8 @@ void Pass::pass_and_change(HintRoutine routine) const {
     return pairs;
   };
   if (as_given(changed) == as_given(expected) && as_given(freed) == as_given(expected)) return;
+  const Hinted again(routine, object.handle);
+  if (again.code() != mpi_.success || as_given(shown_by(again)) != as_given(expected)) return;
   scene_.tell({"info.parsing.changes_after_return", "info.parsing.modify_after_return",
                "info.parsing.free_after_return"},
               "hints after the object that was passed was changed and freed", "as before",
@@ -325,6 +327,8 @@ void Pass::judge_hints(HintRoutine routine, const InfoModel& shown) const {
                        (!combined || as_boolean(value_in(*combined, hint.key)) == true);
     const bool open = given != nullptr && *given != "true" && *given != "false";
     if (on == asked || open) continue;
+    // A hint may be ignored from some time on, or while others are in use.
+    if (asked && as_boolean(shown_for(hint, "true")) != true) continue;
     RequirementIds requirements{"info.parsing.interpreted_each_time"};
     if (unknown && asked) requirements = {"info.parsing.known_beside_unknown"};
     if (object().passed) requirements.emplace_back("info.parsing.interpreted_each_time");

@@ -125,7 +125,10 @@ class Translator {
   Operand reference(std::string_view kind, const Argument& argument,
                     const std::optional<std::string>& known, Seen& seen) {
     const bool is_variable = known && !known->starts_with("MPI_");
-    const std::string name = is_variable ? *known : names_.fresh(kind);
+    // What a variable held before it got a new object plays no part, and that object lives on.
+    const bool is_new = argument.after && *argument.after != argument.before &&
+                        !names_.is_null(kind, *argument.after);
+    const std::string name = is_variable && !is_new ? *known : names_.fresh(kind);
     if (argument.after && *argument.after != argument.before) {
       const std::optional<std::string> other = names_.of(kind, *argument.after);
       if (names_.is_null(kind, *argument.after)) {
@@ -133,8 +136,11 @@ class Translator {
       } else {
         seen.push_back(other ? *other : "new");
       }
-      names_.forget(kind, argument.before);
-      if (!names_.is_null(kind, *argument.after)) names_.bind(kind, *argument.after, name);
+      if (is_new) {
+        names_.bind(kind, *argument.after, name);
+      } else {
+        names_.forget(kind, argument.before);
+      }
     } else if (argument.after) {
       seen.emplace_back("left");
     }

@@ -96,6 +96,12 @@ VARIANTS_OF("hints") {
       "file_hint_checked_everywhere", "V11",
       "Routines of communicators and windows refuse a cb_nodes that is no number.",
       refuse_hints([](auto& key, auto& value) { return key == "cb_nodes" && !is_number(value); }));
+  static std::atomic<int> looked_at{0};
+  variant("first_hundred_only", "V72",
+          "Routines look at the hints of the first hundred calls with any, and at no more.",
+          edit_hints(fn::hints, [](Pairs& pairs) {
+            if (!pairs.empty() && ++looked_at > 100) pairs.clear();
+          }));
   // The next *_get_info may well come behind another duplicate.
   static std::atomic<int> duplicates{0};
   variant("activity_reported", "V73",
