@@ -79,6 +79,25 @@ bool check_listed(cts_info info) {
   return true;
 }
 
+void check_ordinary(cts_info info) {
+  const Api& mpi = this_worker().mpi;
+  check_listed(info);
+  const Pairs before = pairs_of(info);
+  Info copy;
+  if (check_success(mpi.info_dup(info, copy.ref()))) check_unchanged(copy, before);
+  const std::string long_value = text_of_length(std::min<std::size_t>(max_value_length(), 1023));
+  check_success(mpi.info_set(info, in("infocts_added"), in("value")));
+  check_success(mpi.info_set(info, in("infocts_added"), in(long_value)));
+  check_value(info, "infocts_added", long_value);
+  for (int i = 0; i < 70; ++i) {
+    check_success(mpi.info_set(info, in(fmt::format("infocts_{}", i)), in("value")));
+  }
+  check_equal("number of keys", static_cast<long>(before.size()) + 71, count_of(info));
+  for (const std::string& key : keys_of(info)) check_success(mpi.info_delete(info, in(key)));
+  check_contents(info, {});
+  if (!copy.null()) check_unchanged(copy, before);
+}
+
 bool check_unchanged(cts_info info, const Pairs& before) {
   std::vector<std::string> keys;
   for (const auto& [key, value] : before) keys.push_back(key);

@@ -33,6 +33,9 @@ void delete_all(cts_info info);
 /// each is found with a value.
 bool check_listed(cts_info info);
 
+/// An object of the MPI's own can be read, duplicated, filled and emptied like any other.
+void check_ordinary(cts_info info);
+
 /// The object has exactly these pairs, as they were read, under exactly these numbers.
 bool check_unchanged(cts_info info, const Pairs& before);
 

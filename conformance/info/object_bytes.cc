@@ -26,6 +26,9 @@ void check_value_kept(std::string_view value) {
   if (check_hit(length)) {
     check_equal("valuelen", static_cast<long>(as_kept(value).size()), length.length);
   }
+  if (!this_worker().mpi.info_get_string.present()) return;
+  const Lookup string = get_string(info, "key", as_int(value.size() + 1));
+  if (check_hit(string)) check_text(as_kept(value), string.value);
 }
 
 /// All bytes that a string may have, in parts of at most `length`.

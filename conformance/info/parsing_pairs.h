@@ -3,6 +3,8 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+
 #include "conformance/harness/info.h"
 
 namespace infocts {
@@ -13,6 +15,24 @@ inline Pairs unknown_pairs(int count) {
   for (int i = 0; i < count; ++i) {
     pairs.emplace_back(fmt::format("infocts_unknown_{}", i), fmt::format("value {}", i));
   }
+  return pairs;
+}
+
+/// Unknown keys of many shapes, and values of some.
+inline Pairs odd_unknown_pairs() {
+  Pairs pairs;
+  for (const char* key :
+       {"infocts.unknown.key", "infocts:unknown", "infocts unknown", "INFOCTS", "infocts-unknown",
+        "infocts/unknown", "infocts=unknown", "infocts\xc3\xbc", "mpi_infocts_unknown",
+        "mpi://infocts", "i", "infocts\tunknown"}) {
+    pairs.emplace_back(key, "value");
+  }
+  pairs.emplace_back(text_of_length(max_key_length(), 77), "value");
+  pairs.emplace_back("infocts_long",
+                     text_of_length(std::min<std::size_t>(max_value_length(), 1000)));
+  pairs.emplace_back("infocts_list", "a,b , c");
+  pairs.emplace_back("infocts_number", "-1");
+  pairs.emplace_back("infocts_bytes", "\xff\x01%s%n");
   return pairs;
 }
 

@@ -28,6 +28,9 @@ void check_routine_ignores_unknown(InfoRoutine call) {
     const Info info = make_info(unknown_pairs(count));
     if (!check_success(call(this_worker().mpi, info))) return;
   }
+  const Context context("keys and values of many shapes");
+  const Info odd = make_info(odd_unknown_pairs());
+  check_success(call(this_worker().mpi, odd));
 }
 
 void check_routine_keeps_argument(InfoRoutine call) {

@@ -3,6 +3,7 @@
 
 #include "conformance/harness/named.h"
 #include "conformance/harness/observe.h"
+#include "conformance/harness/prepare.h"
 #include "conformance/harness/resultlen.h"
 
 namespace infocts {
@@ -81,6 +82,25 @@ CASE_OF_EACH_KIND("get_name", "last_name", "after_others_came_and_went") {
     const Named other(kind);
     give_name(other, text_of_length(guaranteed_name_length(), static_cast<unsigned>(i)));
   }
+  check_name(object, "name");
+}
+
+// Hints are no names, and names no hints.
+CASE({.requirement = "naming.comm_get_name.last_name", .name = "after_hints"}) {
+  if (!mpi.comm_set_info.present()) skip_as_absent(mpi.comm_set_info.name());
+  const Named object(NamedKind::comm);
+  give_name(object, "name");
+  const Info hints = make_info({{"mpi_assert_no_any_tag", "true"}, {"infocts_unknown", "value"}});
+  prepare(mpi.comm_set_info(object.comm(), hints), "MPI_Comm_set_info");
+  check_name(object, "name");
+}
+
+CASE({.requirement = "naming.win_get_name.last_name", .name = "after_hints"}) {
+  if (!mpi.win_set_info.present()) skip_as_absent(mpi.win_set_info.name());
+  const Named object(NamedKind::win);
+  give_name(object, "name");
+  const Info hints = make_info({{"same_size", "true"}, {"infocts_unknown", "value"}});
+  prepare(mpi.win_set_info(object.win(), hints), "MPI_Win_set_info");
   check_name(object, "name");
 }
 

@@ -110,7 +110,9 @@ void check_values_of_kind(WindowKind kind, const Pairs& hints, const Spellings& 
 CASE({.requirement = "window.get_info.value_of_kind", .name = "each_hint"}) {
   for (const WindowKind kind : usable_kinds()) {
     const Spellings spellings = spellings_on(kind);
-    for (const Pairs& hints : {Pairs{}, reserved_pairs(), other_reserved_pairs()}) {
+    for (const Pairs& hints :
+         {Pairs{}, reserved_pairs(), other_reserved_pairs(), pair_of("accumulate_ordering", "none"),
+          pair_of("accumulate_ordering", "waw,rar")}) {
       check_values_of_kind(kind, hints, spellings);
     }
   }

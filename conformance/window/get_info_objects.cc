@@ -90,24 +90,8 @@ CASE({.requirement = "window.get_info.isolated", .name = "new_hints"}) {
 
 CASE({.requirement = "window.get_info.ordinary_object", .name = "by_every_function"}) {
   on_each_window([](WindowKind kind, const Pairs& hints) {
-    const Api& mpi = this_worker().mpi;
     const Window window = Window::prepared(kind, hints);
-    const Info used = hints_of(window);
-    check_listed(used);
-    const Pairs before = pairs_of(used);
-    Info copy;
-    if (check_success(mpi.info_dup(used, copy.ref()))) check_unchanged(copy, before);
-    const std::string long_value = text_of_length(std::min<std::size_t>(max_value_length(), 1023));
-    check_success(mpi.info_set(used, in("infocts_added"), in("value")));
-    check_success(mpi.info_set(used, in("infocts_added"), in(long_value)));
-    check_value(used, "infocts_added", long_value);
-    for (int i = 0; i < 70; ++i) {
-      check_success(mpi.info_set(used, in(fmt::format("infocts_{}", i)), in("value")));
-    }
-    check_equal("number of keys", static_cast<long>(before.size()) + 71, count_of(used));
-    for (const std::string& key : keys_of(used)) check_success(mpi.info_delete(used, in(key)));
-    check_contents(used, {});
-    if (!copy.null()) check_unchanged(copy, before);
+    check_ordinary(hints_of(window));
   });
 }
 

@@ -121,7 +121,9 @@ bool shows_stored(const Symptom& symptom) {
          !(is_code(symptom) && symptom.actual.starts_with("MPI_SUCCESS"));
 }
 
-std::string aspect_of(const Symptom& symptom) {
+namespace {
+
+std::string aspect_of_success(const Symptom& symptom) {
   if (shows_stored(symptom)) {
     const bool is_pair = symptom.stored == "lost" || symptom.stored == "surplus";
     return is_pair ? "stored_pairs" : "stored_value";
@@ -166,6 +168,14 @@ std::string aspect_of(const Symptom& symptom) {
   constexpr std::array kListed{"key_number", "keys", "keys_by_number", "keys_under_the_numbers"};
   const bool is_listed = std::find(kListed.begin(), kListed.end(), slug) != kListed.end();
   return is_listed ? "keys_by_number" : slug;
+}
+
+}  // namespace
+
+// What an error leaves in outputs is another matter than what a call gives that succeeds.
+std::string aspect_of(const Symptom& symptom) {
+  const std::string aspect = aspect_of_success(symptom);
+  return symptom.call_failed ? aspect + "_after_error" : aspect;
 }
 
 std::string observable_of(const Symptom& symptom) {

@@ -38,6 +38,8 @@ std::vector<std::string> scopes_of(const IutRecord& iut) {
 // A constant whose own value deviates is a suspect wherever it is met.
 constexpr int kOfConstant = 2;
 
+constexpr const char* kErrorClass = "MPI_Error_class";
+
 // Cases of one requirement that fail mostly see one defect, but their calls are closer to it.
 constexpr int kOfRequirement = 4;
 
@@ -70,12 +72,19 @@ class OfOneMpi {
         std::stable_partition(failed_.begin(), failed_.end(), [&](const CaseResult* result) {
           return can_be_defect(*result) || !wrong_in(*result).empty();
         });
+    const std::set<std::string> with_wrong_classes = columns_where_classes_deviate();
     std::vector<Failure> failures;
     for (auto told = failed_.begin(); told != untold; ++told) {
       const CaseResult* result = *told;
       const Symptom& symptom = *result->symptom;
       failures.push_back({scoped_traits(*result), is_of_memory(symptom), observable_of(symptom),
                           manner_of(symptom)});
+      // Which class a code has is asked of one function, whatever returned the code.
+      if (is_about_class(symptom) && with_wrong_classes.contains(result->iut)) {
+        for (const std::string& one : scoped(kErrorClass, result->iut)) {
+          failures.back().traits.emplace(one, kOfConstant);
+        }
+      }
       const int distance = is_of_constants(symptom) ? 0 : kOfConstant;
       for (const std::string& name : wrong_in(*result)) {
         for (const std::string& one : scoped(name, result->iut)) {
@@ -110,6 +119,18 @@ class OfOneMpi {
   }
 
  private:
+  static bool is_about_class(const Symptom& symptom) {
+    return symptom.what.starts_with("error class") && !symptom.actual.starts_with("MPI_SUCCESS");
+  }
+
+  std::set<std::string> columns_where_classes_deviate() const {
+    std::set<std::string> columns;
+    for (const CaseResult* result : failed_) {
+      if (result->symptom->function == kErrorClass) columns.insert(result->iut);
+    }
+    return columns;
+  }
+
   static std::set<std::string> common(const std::set<std::string>& some,
                                       const std::set<std::string>& others) {
     std::set<std::string> in_both;

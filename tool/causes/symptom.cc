@@ -252,6 +252,14 @@ std::vector<std::string> unexplained_functions(const MessageParts& parts) {
   }
 }
 
+/// Whether the call that is claimed to deviate returned an error, and that is not what deviates.
+bool failed_otherwise(const Recording& recording, const std::string& what) {
+  const bool is_of_code = what.starts_with("return") || what.starts_with("error class");
+  if (is_of_code || !recording.claim || recording.claim->call == 0) return false;
+  const std::size_t at = recording.claim->call - 1;
+  return at < recording.calls.size() && recording.calls[at].code.value_or(0) != 0;
+}
+
 // A race of several threads strikes wherever it can: calls on the same kind of objects share it.
 void add_thread_traits(Symptom& symptom) {
   for (const auto& [trait, distance] : symptom.traits) {
@@ -296,6 +304,7 @@ Symptom find_symptom(const CaseResult& result, Phase phase,
     calls = traits_of(*recording, phase, name);
   }
   if (symptom.function.empty()) symptom.function = asked;
+  symptom.call_failed = recording && failed_otherwise(*recording, symptom.what);
   const bool is_agreed = symptom.what == kContent && recording && several_looked(*recording, parts);
   if (is_agreed) {
     symptom.stored = stored_as_said(parts);

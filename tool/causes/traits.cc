@@ -32,6 +32,19 @@ TextRole role_of(FunctionId function, std::size_t index) {
   return {name_of(function).ends_with("_name") ? "name" : "string", 0};
 }
 
+/// A variable for a name or a text has the size of a constant, in calls that fail and in others.
+bool takes_any_room(FunctionId function) {
+  switch (function) {
+    case FunctionId::info_get:
+    case FunctionId::info_get_string:
+    case FunctionId::info_get_nthkey:
+    case FunctionId::session_get_nth_pset:
+      return true;
+    default:
+      return false;
+  }
+}
+
 /// Numbers that mean something by themselves, such as keys of attributes.
 bool takes_codes(FunctionId function) {
   const std::string_view name = name_of(function);
@@ -261,7 +274,9 @@ void TraitReader::read_call(const SeenCall& call) {
         break;
       }
       case Kind::room:
-        add({"a variable ", length_words(static_cast<std::size_t>(argument.number), 0)});
+        if (takes_any_room(call.function)) {
+          add({"a variable ", length_words(static_cast<std::size_t>(argument.number), 0)});
+        }
         break;
       case Kind::null:
         add({"argument ", std::to_string(at + 1), " is a null pointer"});

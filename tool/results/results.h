@@ -60,6 +60,7 @@ struct Symptom {
       {};  ///< of its calls (tool/causes/traits.h) → distance from the deviation
   std::string stored =
       {};  ///< in the info object: "right", or what is wrong (tool/causes/stored.h)
+  bool call_failed = false;  ///< the call returned an error, and what deviates is something else
 };
 
 /// For each trait, by its number (tool/causes/traits.h): how many cases of a column have it and did

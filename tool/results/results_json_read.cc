@@ -95,6 +95,7 @@ Symptom read_symptom(const json& from) {
   symptom.form = text(from, "form");
   symptom.steps = from.at("steps").get<std::size_t>();
   if (from.contains("stored")) symptom.stored = text(from, "stored");
+  if (from.contains("call_failed")) symptom.call_failed = from.at("call_failed").get<bool>();
   symptom.traits = from.at("traits").get<std::map<std::string, int>>();
   // A file may say anything, and distances are added.
   constexpr int kFarthest = 100;

@@ -112,6 +112,7 @@ Json symptom_json(const Symptom& symptom, bool whole) {
               {"steps", symptom.steps},
               {"traits", Json(traits)}});
   if (!symptom.stored.empty()) out["stored"] = text(symptom.stored);
+  if (symptom.call_failed) out["call_failed"] = true;
   return out;
 }
 

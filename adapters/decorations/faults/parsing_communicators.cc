@@ -68,6 +68,20 @@ FAULTS_OF("parsing", "info.parsing") {
   fault("graph_empties_info", {"argument_unchanged"},
         "MPI_Dist_graph_create takes the pairs out of the info object.",
         after_any(fn::dist_graph_create, to_object(inner_clear)));
+  static PerObject<cts_comm> originals;
+  fault("duplicate_shares_hints", {"hints_per_object"},
+        "MPI_Comm_set_info of a duplicate changes the original, too.",
+        after(fn::comm_dup, [](auto& call) { originals.put(made_in(call), call.comm); }) +
+            before(fn::comm_free, [](auto& call) { originals.forget(*call.comm); }) +
+            after(fn::comm_set_info, [](auto& call) {
+              const auto original = originals.find(call.comm);
+              if (original) inner().comm_set_info(*original, call.info);
+            }));
+  static Objects returned;
+  fault("get_info_copies_empty", {"get_info_ordinary"},
+        "A duplicate of the object that MPI_Comm_get_info returned is empty.",
+        noting_new(returned, fn::comm_get_info) +
+            after(fn::info_dup, among(returned), [](auto& call) { inner_clear(*call.copy); }));
   static Objects graphs;
   const auto reports_unknown = [&](auto constructor, const char* name, const char* routine) {
     fault(name, {"ignored_key_not_reported"},
