@@ -12,7 +12,8 @@
 namespace infocts {
 
 /// Reads a template such as "srun -n {ranks} {command}" into the words before the command, with
-/// {ranks} left in them. A template without {command} has it at its end. Throws UsageError.
+/// {ranks} left in them; quotes and backslashes as split_command() reads them. A template without
+/// {command} has it at its end. Throws UsageError.
 std::vector<std::string> read_launcher(std::string_view pattern);
 
 /// The words of the template for this number of ranks.
