@@ -88,7 +88,9 @@ bool deviates_without_errors(const Campaign& campaign, const Program& program,
   PlaySettings settings = campaign.settings;
   settings.env = settings.env && !in_fortran();
   settings.refused = &refused;
+  settings.note = generation().note;  // it may end here
   const Sink nobody = [](const Deviation&) {};
+  note_start();
   Player(this_worker().quiet, settings, nobody).play(program);
   Program others;
   for (std::size_t i = 0; i < program.size(); ++i) {
@@ -96,6 +98,7 @@ bool deviates_without_errors(const Campaign& campaign, const Program& program,
   }
   bool deviates = false;
   settings.refused = nullptr;
+  note_start();
   const Sink same = [&](const Deviation& deviation) {
     deviates = deviates || deviation.subject == subject;
   };
@@ -315,6 +318,10 @@ void decide(const Campaign& campaign, std::string_view requirement) {
   if (!generation().program.empty()) {
     for (const NamedProgram& named : programs_in(generation().program)) {
       if (named.case_id != id_of_running_case()) continue;
+      if (is_about_state_after_errors(requirement) &&
+          !breaks(campaign, named.program, requirement)) {
+        continue;
+      }
       if (show(campaign, named.program, requirement)) return;
     }
     return;

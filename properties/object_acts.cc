@@ -403,7 +403,8 @@ void Crowd::run() {
   }
 }
 
-/// What a code means may be asked at any time. Classes are codes too.
+/// What a code means may be asked at any time. Classes are codes too. Told as of a subject that the
+/// catalogue does not have: campaigns name what is broken by its function.
 class Describe : public Act {
  public:
   using Act::Act;
@@ -417,7 +418,7 @@ void Describe::run() {
   int error_class = kNumberPreset;
   const int asked = mpi_.error_class(code, &error_class);
   if (asked != mpi_.success || error_class != code) {
-    scene_.tell({"info.errors.class_is_code"}, "class of " + class_name(code), class_name(code),
+    scene_.tell({"info.error_class.right"}, "class of " + class_name(code), class_name(code),
                 asked != mpi_.success ? "an error" : class_name(error_class));
   }
   Output text(static_cast<std::size_t>(mpi_.max_error_string));
@@ -425,7 +426,7 @@ void Describe::run() {
   const bool success = mpi_.error_string(code, text, &length) == mpi_.success;
   const bool right = success && is_text_of_length(text, length);
   if (!right) {
-    scene_.tell({"info.errors.class_is_code"}, "text of " + class_name(code),
+    scene_.tell({"info.error_string.right"}, "text of " + class_name(code),
                 "a string and its length", infocts::quoted(text.bytes()));
   }
 }

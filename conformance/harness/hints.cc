@@ -45,7 +45,8 @@ WindowKind window_kind(HintRoutine routine) {
 
 // A new file that is gone when it is closed.
 int make_file(const Api& mpi, cts_info hints, cts_comm comm, cts_file* file) {
-  static const std::string name = temporary_file("file").string();
+  static int files = 0;
+  const std::string name = temporary_file("file" + std::to_string(++files)).string();
   return mpi.file_open(comm, in(name), mpi.mode_create | mpi.mode_rdwr | mpi.mode_delete_on_close,
                        hints, file);
 }

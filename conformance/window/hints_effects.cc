@@ -5,10 +5,14 @@
 namespace infocts {
 namespace {
 
+void check_shown(const std::optional<std::string>& shows,
+                 const std::optional<std::string>& expected) {
+  check_true(shows == expected, "shown for the hint", described(expected), described(shows));
+}
+
 void check_shows(const Window& window, std::string_view key,
                  const std::optional<std::string>& expected) {
-  const std::optional<std::string> shows = shown(window, key);
-  check_true(shows == expected, "shown for the hint", described(expected), described(shows));
+  check_shown(shown(window, key), expected);
 }
 
 /// Of a window that was given a value. An MPI may take hints as long as it has room for them, or
@@ -16,7 +20,8 @@ void check_shows(const Window& window, std::string_view key,
 /// every rank.
 void check_shows_given(const Window& window, Given given, const ReservedHint& hint,
                        std::string_view value, const std::optional<std::string>& expected) {
-  if (!everywhere(shown(window, hint.key) == expected)) {
+  const std::optional<std::string> shows = shown(window, hint.key);  // before the control
+  if (!everywhere(shows == expected)) {
     const Pairs pairs = pair_of(hint.key, value);
     const Window fresh = given == Given::at_creation
                              ? Window::prepared(window.kind(), pairs)
@@ -26,7 +31,7 @@ void check_shows_given(const Window& window, Given given, const ReservedHint& hi
       skip_as_absent("a hint that is taken each time");
     }
   }
-  check_shows(window, hint.key, expected);
+  check_shown(shows, expected);
 }
 
 /// What each effective hint shows on windows of this kind that were given the one value, the other

@@ -7,12 +7,23 @@
 #include <cstdio>
 
 #include "tool/cli/say.h"
+#include "tool/report/shell_words.h"
 #include "tool/runner/errors.h"
 #include "tool/runner/launcher.h"
 #include "tool/runner/parallel.h"
 
 namespace infocts {
 namespace {
+
+/// As read_launcher() reads it.
+std::string template_of(const std::vector<std::string>& words) {
+  std::string pattern;
+  for (const std::string& word : words) {
+    const bool is_plain = word.find_first_of(" \t\n'\\") == std::string::npos && !word.empty();
+    pattern += (is_plain ? word : shell_word(word)) + " ";
+  }
+  return pattern + "{command}";
+}
 
 // Processes that wait busily keep a processor from the one that they wait for.
 void share_processors(PlannedColumn& run) {
@@ -45,7 +56,7 @@ PlannedColumn with(const PreparedIut& implementation, const RunOptions& options,
     }
   }
   if (!run.options.launcher.empty()) {
-    run.iut.launcher = fmt::format("{} {{command}}", fmt::join(run.options.launcher, " "));
+    run.iut.launcher = template_of(run.options.launcher);
   }
   return run;
 }

@@ -61,7 +61,7 @@ class Translator {
     if (call.code) seen.emplace_back(*call.code == success() ? "success" : "error");
     for (const Argument& argument : call.arguments) {
       const std::string_view constants = constants_of(call.function, step.operands.size());
-      step.operands.push_back(translate(argument, seen));
+      step.operands.push_back(translate(call.function, argument, seen));
       if (!constants.empty() && argument.kind == ArgumentKind::integer) {
         step.operands.back().symbol = constant(constants, argument.before);
       }
@@ -92,7 +92,7 @@ class Translator {
     return {};
   }
 
-  Operand translate(const Argument& argument, Seen& seen) {
+  Operand translate(FunctionId function, const Argument& argument, Seen& seen) {
     switch (argument.kind) {
       case ArgumentKind::integer:
         return Operand{.kind = Operand::Kind::number, .number = argument.before};
@@ -119,14 +119,15 @@ class Translator {
       return Operand{.kind = Operand::Kind::handle,
                      .symbol = known ? *known : std::string(kUnknownHandle)};
     }
-    return reference(kind, argument, known, seen);
+    return reference(function, kind, argument, known, seen);
   }
 
-  Operand reference(std::string_view kind, const Argument& argument,
+  Operand reference(FunctionId function, std::string_view kind, const Argument& argument,
                     const std::optional<std::string>& known, Seen& seen) {
     const bool is_variable = known && !known->starts_with("MPI_");
     // What a variable held before it got a new object plays no part, and that object lives on.
-    const bool is_new = argument.after && *argument.after != argument.before &&
+    const bool is_new = !is_free(function) && argument.after &&
+                        *argument.after != argument.before &&
                         !names_.is_null(kind, *argument.after);
     const std::string name = is_variable && !is_new ? *known : names_.fresh(kind);
     if (argument.after && *argument.after != argument.before) {

@@ -156,7 +156,11 @@ void prepare_mpicc(Target& target, double limit_s) {
 
   const auto start = std::chrono::steady_clock::now();
   remove_abandoned(cache_to_write());
-  remove_abandoned(temporary_directory());
+  try {
+    remove_abandoned(temporary_directory());
+  } catch (const std::exception&) {
+    // Whoever needs it says what is wrong with it.
+  }
   ScratchDirectory directory(cache);
   BuiltShim built = build_shim(recipe, directory.path());
   if (!is_whole_shared_object(built.shim)) {

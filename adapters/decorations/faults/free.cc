@@ -50,7 +50,7 @@ FAULTS_OF("free", "info.free") {
   fault("refuses_source", {"succeeds"}, "Refuses an object that has been duplicated.",
         refuse_free(seen_by(fn::info_dup)));
   static std::atomic<bool> after_error{false};
-  fault("refuses_after_error", {"succeeds"},
+  fault("refuses_after_error", {"info.errors.goes_on"},
         "Refuses the object that is freed first after MPI_Info_delete has failed.",
         after_any(fn::info_delete, failed, [](auto&) { after_error = true; }) +
             refuse_free([](auto&) { return after_error.exchange(false); }));
