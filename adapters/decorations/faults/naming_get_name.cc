@@ -46,6 +46,10 @@ FAULTS {
         if (object != *named) named->set_name("");
         if (object == *named) first.exchange({});
       }));
+  row("lost_with_hints", {"naming.comm_get_name.last_name", "naming.win_get_name.last_name"},
+      "MPI_Comm_set_info and MPI_Win_set_info take the name away.",
+      after(fn::comm_set_info, [](auto& call) { NamedObject(call.comm).set_name(""); }) +
+          after(fn::win_set_info, [](auto& call) { NamedObject(call.win).set_name(""); }));
   row("resultlen_with_terminator", {"resultlen", "nul_at_resultlen"},
       "resultlen counts the terminator.",
       after(fn::get_name, [](auto& call) { ++*call.resultlen; }));

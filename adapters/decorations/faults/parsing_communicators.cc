@@ -77,6 +77,19 @@ FAULTS_OF("parsing", "info.parsing") {
               const auto original = originals.find(call.comm);
               if (original) inner().comm_set_info(*original, call.info);
             }));
+  static Shared<Pairs> first_hints;
+  fault("first_hints_are_defaults", {"hints_per_object"},
+        "Communicators made later have the first hints that any communicator of the process was "
+        "given.",
+        after(fn::comm_set_info, [](auto& call) {
+          const Pairs pairs = inner_pairs(call.info);
+          first_hints.update([&](auto& first) {
+            if (first.empty()) first = pairs;
+          });
+        }) + after(fn::comm_dup, [](auto& call) {
+          with_pairs(first_hints.get(),
+                     [&](cts_info info) { return inner().comm_set_info(*call.copy, info); });
+        }));
   static Objects returned;
   fault("get_info_copies_empty", {"get_info_ordinary"},
         "A duplicate of the object that MPI_Comm_get_info returned is empty.",

@@ -128,6 +128,35 @@ FAULTS_OF("parsing", "info.parsing") {
                        return key.starts_with("cb_") ? "1" : value;
                      });
                    })));
+  static Objects open_files;
+  fault("files_share_hints", {"hints_per_object"},
+        "MPI_File_set_info gives hints to every open file.",
+        over_files(after(fn::file_open, [](auto& call) { open_files.put(*call.file, {}); }) +
+                   before(fn::file_close, [](auto& call) { open_files.forget(*call.file); }) +
+                   around(fn::file_set_info, [](auto& call) {
+                     const cts_file own = call.file;
+                     for (const auto& open : open_files.all()) {
+                       call.file = {open.first.bits};
+                       call.pass();
+                     }
+                     call.file = own;
+                     return call.code;
+                   })));
+  static PerObject<Pairs> first_contents;
+  fault("file_argument_remembered", {"interpreted_each_time"},
+        "MPI_File_open takes an object that it knows as it was the first time.",
+        over_files(forgetting(first_contents) + around(fn::file_open, [](auto& call) {
+                     if (is_null(call.info)) return call.pass();
+                     if (!first_contents.has(call.info)) {
+                       first_contents.put(call.info, inner_pairs(call.info));
+                     }
+                     return pass_pairs(call, first_contents.find(call.info).value_or(Pairs()));
+                   })));
+  static Objects told_of_files;
+  fault("file_get_info_fixed", {"get_info_ordinary"},
+        "MPI_Info_set refuses objects that MPI_File_get_info returned.",
+        over_files(noting_new(told_of_files, fn::file_get_info) +
+                   refuse(fn::info_set, err::info, among(told_of_files))));
   fault("file_without_alloc_kinds", {"alloc_kinds_reported"},
         "MPI_File_get_info does not return mpi_memory_alloc_kinds.",
         over_files(after(fn::file_get_info, to_object(inner_delete, "mpi_memory_alloc_kinds"))));

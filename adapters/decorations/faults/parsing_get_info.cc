@@ -178,6 +178,13 @@ FAULTS_OF("parsing", "info.parsing") {
           }
           with_pairs(shown, [&](cts_info info) { return inner().comm_set_info(call.comm, info); });
         }));
+  fault("comm_set_info_sets_alike", {"comm_set_info_subset"},
+        "mpi_assert_exact_length given alone counts for mpi_assert_allow_overtaking as well.",
+        edit_hints(fn::comm_set_info, [](Pairs& pairs) {
+          if (pairs.size() == 1 && pairs[0].first == "mpi_assert_exact_length") {
+            pairs.emplace_back("mpi_assert_allow_overtaking", pairs[0].second);
+          }
+        }));
 }
 
 FAULTS_OF("parsing", "info.parsing") {
