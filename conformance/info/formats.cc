@@ -48,13 +48,16 @@ void check_true_understood(const std::vector<Hint>& hints) {
   }
 }
 
+std::string given(const Hint& hint, std::string_view value) {
+  return fmt::format("{} = \"{}\" in {}", hint.key, value, name_of(hint.routine));
+}
+
 void check_false_understood(const std::vector<Hint>& hints) {
   bool judged = false;
   for (const Hint& hint : hints) {
-    const Context context("{} in {}", hint.key, name_of(hint.routine));
     const std::optional<std::string> value = shown_for(hint, "false");
     judged = judged || value;
-    if (value && !check_true(as_boolean(value) == false, "hint given as \"false\"",
+    if (value && !check_true(as_boolean(value) == false, given(hint, "false"),
                              "shown as switched off", quoted_or_nothing(value))) {
       return;
     }
@@ -62,21 +65,25 @@ void check_false_understood(const std::vector<Hint>& hints) {
   if (!judged) skip_as_absent("a boolean hint that shows when it is switched off");
 }
 
+bool check_switched_on(const Hint& hint, std::string_view value) {
+  const Context context("{}", given(hint, value));
+  const Info info = make_info({{std::string(hint.key), std::string(value)}});
+  const Hinted object(hint.routine, info);
+  if (!check_success(object.code())) return false;
+  const std::optional<std::string> shows = shown(object, hint.key);
+  return check_true(as_boolean(shows) == true, given(hint, value), "shown as switched on",
+                    quoted_or_nothing(shows));
+}
+
 // A boolean in blanks has the effect that it has without.
 void check_boolean_blanks(const std::vector<Hint>& hints) {
   for (const Hint& hint : hints) {
     for (const std::string_view value : {" true", "true ", "   true  "}) {
-      const Context context("{} = \"{}\" in {}", hint.key, value, name_of(hint.routine));
-      const std::optional<std::string> shows = shown_for(hint, value);
-      if (!check_true(as_boolean(shows) == true, "hint given as \"true\" in blanks",
-                      "shown as switched on", quoted_or_nothing(shows))) {
-        return;
-      }
+      if (!check_switched_on(hint, value)) return;
     }
     for (const std::string_view value : {" false", "false ", "  false   "}) {
-      const Context context("{} = \"{}\" in {}", hint.key, value, name_of(hint.routine));
       const std::optional<std::string> shows = shown_for(hint, value);
-      if (shows && !check_true(as_boolean(shows) == false, "hint given as \"false\" in blanks",
+      if (shows && !check_true(as_boolean(shows) == false, given(hint, value),
                                "shown as switched off", quoted_or_nothing(shows))) {
         return;
       }
@@ -99,11 +106,11 @@ void check_decimal(const std::vector<Hint>& hints) {
   for (const Hint& hint : hints) {
     const std::optional<std::string> none = shown_for(hint, std::nullopt);
     for (const long long asked : {64LL, 128LL, 4096LL, 65536LL}) {
-      const Context context("{} = \"{}\" in {}", hint.key, asked, name_of(hint.routine));
-      const std::optional<std::string> shows = shown_for(hint, std::to_string(asked));
+      const std::string value = std::to_string(asked);
+      const std::optional<std::string> shows = shown_for(hint, value);
       if (!shows || shows == none) continue;  // no legal value for this key
       const bool right = means(shows, asked) || is_largest(hint, shows, 16 * asked);
-      if (!check_true(right, "value shown", fmt::format("{}, or a multiple of it", asked),
+      if (!check_true(right, given(hint, value), fmt::format("{}, or a multiple of it", asked),
                       quoted_or_nothing(shows))) {
         return;
       }
@@ -144,9 +151,8 @@ void check_same_integer(const std::vector<Hint>& hints, std::span<const Spelling
     const std::optional<std::string> plain = shown_for(hint, digits);
     for (const Spelling& spelling : spellings) {
       const std::string value = spelling.of(digits);
-      const Context context("{} = \"{}\" in {}", hint.key, value, name_of(hint.routine));
       const std::optional<std::string> shows = shown_for(hint, value);
-      if (!check_true(is_same_integer(shows, plain, digits), "value shown",
+      if (!check_true(is_same_integer(shows, plain, digits), given(hint, value),
                       fmt::format("that of \"{}\": {}", digits, quoted_or_nothing(plain)),
                       quoted_or_nothing(shows))) {
         return;
@@ -173,9 +179,8 @@ void check_same_list(const Values& spellings) {
   for (const Hint& hint : effective_lists(usable_win_routines())) {
     const std::optional<std::string> plain = shown_for(hint, "rar,waw");
     for (const std::string_view value : spellings) {
-      const Context context("{} = \"{}\" in {}", hint.key, value, name_of(hint.routine));
       const std::optional<std::string> shows = shown_for(hint, value);
-      if (!check_true(as_list(shows) == as_list(plain), "list shown",
+      if (!check_true(as_list(shows) == as_list(plain), given(hint, value),
                       "that of \"rar,waw\": " + quoted_or_nothing(plain),
                       quoted_or_nothing(shows))) {
         return;
@@ -312,14 +317,14 @@ CASE({.requirement = "info.formats.integer_range", .name = "window", .erroneous 
   for (const Hint& hint : hints) {
     const std::optional<std::string> none = shown_for(hint, std::nullopt);
     for (const long long asked : {2147483647LL, 2147483648LL, 4294967360LL, LLONG_MAX}) {
-      const Context context("{} = \"{}\" in {}", hint.key, asked, name_of(hint.routine));
-      const std::optional<std::string> shows = shown_for(hint, std::to_string(asked));
+      const std::string value = std::to_string(asked);
+      const std::optional<std::string> shows = shown_for(hint, value);
       if (!shows || shows == none) continue;  // no legal value for this key
       judged = true;
       const std::optional<long long> number = as_integer(shows);
       const bool large = number && *number >= INT_MAX;
       if (!check_true(large || is_largest(hint, shows, LLONG_MAX - (asked == LLONG_MAX)),
-                      "value shown",
+                      given(hint, value),
                       "a number that large, the largest that is taken, or the value without the "
                       "hint",
                       quoted_or_nothing(shows))) {
@@ -334,7 +339,6 @@ CASE({.requirement = "info.formats.integer_range", .name = "window", .erroneous 
 CASE({.requirement = "info.formats.integer_negative", .name = "sign_kept", .erroneous = true}) {
   bool judged = false;
   for (const Hint& hint : effective_integers(usable_win_routines())) {
-    const Context context("{} = \"-4096\" in {}", hint.key, name_of(hint.routine));
     const std::optional<std::string> shows = shown_for(hint, "-4096");
     const std::optional<std::string> none = shown_for(hint, std::nullopt);
     // Before 4.0 a hint need not be listed that has a value nevertheless.
@@ -343,7 +347,7 @@ CASE({.requirement = "info.formats.integer_negative", .name = "sign_kept", .erro
     if (!shows || shows == none) continue;  // not legal for this key, and not misread
     const std::optional<long long> number = as_integer(shows);
     // The smallest that is taken will do.
-    if (!check_true(number && *number < 4096, "value shown",
+    if (!check_true(number && *number < 4096, given(hint, "-4096"),
                     "a negative number, or a smaller one than 4096", quoted_or_nothing(shows))) {
       return;
     }
@@ -380,12 +384,11 @@ CASE({.requirement = "info.formats.integer_inner_blank", .name = "after_plus", .
 CASE({.requirement = "info.formats.list_commas", .name = "elements"}) {
   for (const Hint& hint : effective_lists(usable_win_routines())) {
     for (const std::string_view value : {"rar,waw", "waw,rar", "raw,war", "rar,raw,war,waw"}) {
-      const Context context("{} = \"{}\" in {}", hint.key, value, name_of(hint.routine));
       const std::optional<std::string> shows = shown_for(hint, value);
       // An implementation may keep more orders than were asked for.
       const std::set<std::string> elements = as_list(shows);
       for (const std::string& element : as_list(std::string(value))) {
-        if (!check_true(elements.contains(element), "list shown",
+        if (!check_true(elements.contains(element), given(hint, value),
                         fmt::format("at least the elements of \"{}\"", value),
                         quoted_or_nothing(shows))) {
           return;

@@ -47,8 +47,9 @@ void check_known_among_unknown(const std::vector<Hint>& hints) {
     const Hinted object(hint.routine, info);
     if (!check_success(object.code())) return;
     const std::optional<std::string> shows = shown(object, hint.key);
-    if (!check_true(as_boolean(shows) == true, "hint given as \"true\"", "shown as switched on",
-                    shows ? infocts::quoted(*shows) : "nothing")) {
+    if (!check_true(as_boolean(shows) == true,
+                    fmt::format("{} = \"true\" in {}", hint.key, name_of(hint.routine)),
+                    "shown as switched on", shows ? infocts::quoted(*shows) : "nothing")) {
       return;
     }
   }

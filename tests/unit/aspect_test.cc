@@ -107,8 +107,8 @@ TEST(Aspect, OfHandlesThatAreNotTheirOwnIsOne) {
 
 TEST(Aspect, OfWhatIsShownForHintsIsOne) {
   for (const char* what :
-       {"shown for the hint", "hint given as \"true\" in blanks", "value shown", "list shown",
-        "hint no_locks shown", "what *_get_info shows", "hints after the object was changed"}) {
+       {"shown for the hint", "no_locks = \" true\" in MPI_Win_create", "hint no_locks shown",
+        "what *_get_info shows", "hints after the object was changed"}) {
     EXPECT_EQ(aspect_of({.what = what}), "shown") << what;
   }
   EXPECT_NE(aspect_of({.what = "hint of the communicator from MPI_Comm_dup"}), "shown")

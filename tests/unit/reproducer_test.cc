@@ -327,6 +327,29 @@ TEST(CReproducer, OfAWholeLifeNamesThreadLevelsAndEndsMpi) {
   EXPECT_HAS_NOT(source, "number2_1");
 }
 
+// Another run may give another integer for the same object.
+TEST(MakeReproducer, HandleComesBackFromTheIntegerThatACallGave) {
+  const Call to_integer =
+      call(FunctionId::info_c2f, {handle(ArgumentKind::info, 1), number(-77, 27)});
+  const Call from_integer = call(
+      FunctionId::info_f2c, {{ArgumentKind::integer, 27, {}, {}}, made(ArgumentKind::info_ref, 9)});
+  const journal::Claim claim{.kind = ClaimKind::number, .call = 5, .expected = 1, .actual = 3};
+  std::string why_not;
+  const auto reproducer =
+      make_reproducer({{create(1), set(1, "key"), to_integer, from_integer, count(9, 3)}, claim},
+                      Phase::initialized, kConstants, why_not);
+  ASSERT_TRUE(reproducer) << why_not;
+  const std::string source = print_reproducer(Binding::c, *reproducer, {}).text;
+  EXPECT_HAS(source, "  int integer1;\n");
+  EXPECT_HAS(source, "integer1 = MPI_Info_c2f(info1)");
+  EXPECT_HAS(source, "info2 = MPI_Info_f2c(integer1)");
+  EXPECT_HAS_NOT(source, "27");
+  const auto first_of = [](const Reproducer& made) { return made.steps.front().function; };
+  const Reproducer shorter =
+      reduce(*reproducer, std::chrono::seconds(5), [](const Reproducer&) { return true; });
+  EXPECT_EQ(first_of(shorter), FunctionId::info_create) << "no integer without its object";
+}
+
 TEST(Reduce, LeavesOutWhatDoesNotMatter) {
   std::string why_not;
   const journal::Claim claim{.kind = ClaimKind::number, .call = 4, .expected = 0, .actual = 3};

@@ -62,15 +62,12 @@ struct Likeness {
 // What cases call by several names.
 constexpr std::array kAlike{
     Likeness{"shown for the hint", "shown"},
-    Likeness{"hint given as ", "shown"},
     Likeness{"hint of the first object", "shown"},
     Likeness{"hint of the second object", "shown"},
     Likeness{"hint without info object", "shown"},
     Likeness{"hint shown as ", "shown"},
     Likeness{"hints after the object ", "shown"},
     Likeness{"the hint that was given first", "shown"},
-    Likeness{"list shown", "shown"},
-    Likeness{"value shown", "shown"},
     Likeness{"what *_get_info shows", "shown"},
     Likeness{"handle variable after ", "handle_after"},
     Likeness{"handle after ", "handle_after"},
@@ -159,7 +156,10 @@ std::string aspect_of_success(const Symptom& symptom) {
     return symptom.what.starts_with(one.beginning);
   });
   if (alike != kAlike.end()) return alike->aspect;
-  if (symptom.what.starts_with("hint ") && symptom.what.ends_with(" shown")) return "shown";
+  // "no_locks = "true" in MPI_Win_create"
+  const bool is_given_hint = says(" = \"") && says("\" in MPI_");
+  const bool is_shown_hint = symptom.what.starts_with("hint ") && symptom.what.ends_with(" shown");
+  if (is_given_hint || is_shown_hint) return "shown";
   // "string in the caller's buffer", "name of MPI_Comm_get_name", "value[buflen-1]"
   const bool is_text = slug == "string" || slug == "name" || slug.starts_with("characters") ||
                        slug.starts_with("value_buflen") || slug == "value";

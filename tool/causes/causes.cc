@@ -68,9 +68,12 @@ class OfOneMpi {
     const auto wrong_in = [&](const CaseResult& result) {
       return common(constants_of(result), wrong.at(result.iut));
     };
+    const std::set<std::string> known = observables_of_known_calls();
     const auto untold =
         std::stable_partition(failed_.begin(), failed_.end(), [&](const CaseResult* result) {
-          return can_be_defect(*result) || !wrong_in(*result).empty();
+          const bool others_tell =
+              !knows_calls(*result) && known.contains(observable_of(*result->symptom));
+          return !others_tell && (can_be_defect(*result) || !wrong_in(*result).empty());
         });
     const std::set<std::string> with_wrong_classes = columns_where_classes_deviate();
     std::vector<Failure> failures;
@@ -119,6 +122,24 @@ class OfOneMpi {
   }
 
  private:
+  // Of a property that is not played again, only the functions are known.
+  static bool knows_calls(const CaseResult& result) {
+    const auto& traits = result.symptom->traits;
+    return result.symptom->steps > 0 ||
+           std::any_of(traits.begin(), traits.end(), [](const auto& trait) {
+             const std::string_view words = words_of(trait.first);
+             return !words.empty() && !words.starts_with("in a process that ");
+           });
+  }
+
+  std::set<std::string> observables_of_known_calls() const {
+    std::set<std::string> known;
+    for (const CaseResult* result : failed_) {
+      if (knows_calls(*result)) known.insert(observable_of(*result->symptom));
+    }
+    return known;
+  }
+
   static bool is_about_class(const Symptom& symptom) {
     return symptom.what.starts_with("error class") && !symptom.actual.starts_with("MPI_SUCCESS");
   }
@@ -196,9 +217,11 @@ class OfOneMpi {
         const auto subject = [](const CaseResult& of) {
           return of.requirements.empty() ? of.test : of.requirements.front();
         };
-        most = std::max(most, (other.symptom->what == result->symptom->what ? 3 : 0) +
-                                  (other.symptom->actual == result->symptom->actual ? 2 : 0) +
-                                  (subject(other) == subject(*result) ? 1 : 0));
+        most = std::max(most,
+                        (observable_of(*other.symptom) == observable_of(*result->symptom) ? 4 : 0) +
+                            (other.symptom->what == result->symptom->what ? 3 : 0) +
+                            (other.symptom->actual == result->symptom->actual ? 2 : 0) +
+                            (subject(other) == subject(*result) ? 1 : 0));
       }
       return std::make_pair(most, found.failures.size());
     };

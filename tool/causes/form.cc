@@ -48,12 +48,17 @@ class Former {
     return std::to_string(known.try_emplace(text, known.size()).first->second);
   }
 
+  std::string symbol_form(const std::string& symbol) {
+    if (symbol.starts_with("MPI_")) return symbol;
+    return fmt::format("{}{}", kind_of_variable(symbol), name_in(variables_, symbol));
+  }
+
   std::string form_of(const Operand& operand) {
     switch (operand.kind) {
       case Operand::Kind::number:
       case Operand::Kind::number_ref:
       case Operand::Kind::numbers:
-        return operand.symbol.empty() ? number_form(operand.number) : operand.symbol;
+        return operand.symbol.empty() ? number_form(operand.number) : symbol_form(operand.symbol);
       case Operand::Kind::text: {
         std::string name = "'" + name_in(texts_, operand.bytes);
         if (names_machine_ || operand.bytes.starts_with('/')) return name;
@@ -63,9 +68,7 @@ class Former {
         return "field";
       case Operand::Kind::handle:
       case Operand::Kind::handle_ref:
-        if (operand.symbol.starts_with("MPI_")) return operand.symbol;
-        return fmt::format("{}{}", kind_of_variable(operand.symbol),
-                           name_in(variables_, operand.symbol));
+        return symbol_form(operand.symbol);
       case Operand::Kind::null:
         return "0";
       case Operand::Kind::opaque:

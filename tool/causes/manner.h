@@ -27,7 +27,12 @@ struct Manner {
     another_text = 1U << 9,
     written = 1U << 10,
     accepted = 1U << 11,
-    first_class = 1U << 12,  ///< those from here on are classes of errors
+    other_blanks = 1U << 12,
+    other_letters = 1U << 13,
+    cut_by_one = 1U << 14,
+    end_only = 1U << 15,
+    another_byte = 1U << 16,
+    first_class = 1U << 17,  ///< those from here on are classes of errors
   };
 };
 

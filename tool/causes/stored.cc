@@ -108,8 +108,13 @@ constexpr std::array kStoredKinds{
     StoredKind{"lost", "a pair is missing", Manner::lost},
     StoredKind{"surplus", "a pair too many", Manner::found},
     StoredKind{"empty", "the empty value", Manner::empty},
+    StoredKind{"blanks", "the value with other blanks", Manner::other_blanks},
+    StoredKind{"letters", "the value in other letters", Manner::other_letters},
+    StoredKind{"cut by one", "the value without its last byte", Manner::cut_by_one},
     StoredKind{"cut", "a part of the value", Manner::cut},
+    StoredKind{"end", "the value without its beginning", Manner::end_only},
     StoredKind{"longer", "more than the value", Manner::longer},
+    StoredKind{"a byte", "the value with another byte", Manner::another_byte},
     StoredKind{"other", "another value", Manner::another_text},
 };
 

@@ -17,7 +17,7 @@ inline constexpr const char* kStoredRight = "right";
 
 /// Compares the pairs that the calls of a failed case put into an object with those that it held:
 /// "right", or what is wrong: "lost", "surplus", or of a value, if all of several lookups tell the
-/// same, "empty", "cut", "longer" or "other". Empty if it is not known: functions contradict each
+/// same, the word of text_difference. Empty if it is not known: functions contradict each
 /// other on the keys, or the calls do not tell what the object has to hold.
 std::string stored_in(const Recording& recording, Phase phase, const journal::HandleName& name);
 

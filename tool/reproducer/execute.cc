@@ -71,8 +71,12 @@ class Memory {
   /// By value: what its symbol stands for here.
   int number(const Operand& operand) const {
     const auto number = static_cast<int>(operand.number);
-    return operand.symbol.empty() ? number : constant(operand.symbol, mpi_).value_or(number);
+    if (operand.symbol.empty()) return number;
+    const auto variable = integers_.find(operand.symbol);
+    if (variable != integers_.end()) return variable->second;
+    return constant(operand.symbol, mpi_).value_or(number);
   }
+  int& integer(const std::string& symbol) { return integers_[symbol]; }
 
   const std::map<std::string, std::uint64_t>& variables() const { return variables_; }
 
@@ -99,6 +103,7 @@ class Memory {
  private:
   const cts_table& mpi_;
   std::map<std::string, std::uint64_t> variables_;
+  std::map<std::string, int> integers_;
   std::deque<int> numbers_;
   std::deque<Output> fields_;
   std::deque<Input> texts_;
@@ -143,7 +148,9 @@ class Arguments {
   }
   int* make(const Operand& operand, int** /*type*/) {
     if (operand.kind != Operand::Kind::number_ref) return nullptr;
-    int& number = memory_.number(operand.number);
+    int& number =
+        operand.symbol.empty() ? memory_.number(operand.number) : memory_.integer(operand.symbol);
+    number = static_cast<int>(operand.number);
     outputs_.back().number = &number;
     return &number;
   }

@@ -138,8 +138,7 @@ class CPrinter final : public ReproducerPrinter {
     const Operand& operand = step.operands[index];
     switch (operand.kind) {
       case Operand::Kind::number:
-        return operand.symbol.empty() ? number(at, index, operand.number)
-                                      : dialect_.constant(operand.symbol);
+        return operand.symbol.empty() ? number(at, index, operand.number) : handle(operand.symbol);
       case Operand::Kind::number_ref: {
         const std::string name = number_name(at, index);
         declarations_ += fmt::format("  int {};\n", name);

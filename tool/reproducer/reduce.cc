@@ -100,7 +100,8 @@ bool cut(const Reproducer& reproducer, const Kept& kept, Reproducer& result) {
     bool possible = kept[at] || needed;
     for (const Operand& operand : step.operands) {
       const bool is_variable = !operand.symbol.empty() && !operand.symbol.starts_with("MPI_");
-      const bool is_used = operand.kind == Operand::Kind::handle || is_free(step.function);
+      const bool is_used = operand.kind == Operand::Kind::handle ||
+                           operand.kind == Operand::Kind::number || is_free(step.function);
       if (is_variable && is_used && !given.contains(operand.symbol)) possible = false;
     }
     if (!possible) {
@@ -113,7 +114,9 @@ bool cut(const Reproducer& reproducer, const Kept& kept, Reproducer& result) {
       continue;
     }
     for (const Operand& operand : step.operands) {
-      if (operand.kind == Operand::Kind::handle_ref) given.insert(operand.symbol);
+      const bool is_given =
+          operand.kind == Operand::Kind::handle_ref || operand.kind == Operand::Kind::number_ref;
+      if (is_given && !operand.symbol.empty()) given.insert(operand.symbol);
     }
     if (at == reproducer.question.other) result.question.other = result.steps.size();
     result.steps.push_back(step);

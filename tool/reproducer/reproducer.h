@@ -14,8 +14,8 @@ namespace infocts {
 /// One argument of a call.
 struct Operand {
   enum class Kind {
-    number,      ///< int by value: `symbol`, a constant of the MPI, if there is one
-    number_ref,  ///< int *, holding `number` before the call
+    number,      ///< int by value: `symbol`, a constant or a variable, if there is one
+    number_ref,  ///< int *, holding `number` before the call; `symbol`: a variable used later
     numbers,     ///< const int *: an array of one element, `number`
     text,        ///< IN string `bytes`
     field,       ///< OUT string of `number` bytes
@@ -80,6 +80,7 @@ std::string write_reproducer(const Reproducer& reproducer);
 Reproducer read_reproducer(std::string_view bytes);
 
 /// "info", "comm", "win" or "errhandler": what kind of handle a variable is, by its name.
+/// "integer": what stands for a handle in another language.
 std::string_view kind_of_variable(std::string_view symbol);
 
 }  // namespace infocts

@@ -28,8 +28,9 @@ std::string ReproducerPrinter::print() {
   return file();
 }
 
-std::string ReproducerPrinter::number_name(std::size_t at, std::size_t index) {
-  return fmt::format("number{}_{}", at + 1, index + 1);
+std::string ReproducerPrinter::number_name(std::size_t at, std::size_t index) const {
+  const std::string& symbol = reproducer_.steps[at].operands[index].symbol;
+  return symbol.empty() ? fmt::format("number{}_{}", at + 1, index + 1) : symbol;
 }
 
 std::string ReproducerPrinter::field_name(std::size_t at, std::size_t index) {
@@ -87,8 +88,10 @@ void ReproducerPrinter::step(std::size_t at) {
   for (std::size_t index = 0; index < step.operands.size(); ++index) {
     std::string word = argument(at, index);
     if (!word.empty()) words.push_back(std::move(word));
-    const std::string& symbol = step.operands[index].symbol;
-    if (!symbol.empty() && !symbol.starts_with("MPI_")) variables_.insert(symbol);
+    const Operand& operand = step.operands[index];
+    const bool is_handle =
+        operand.kind == Operand::Kind::handle || operand.kind == Operand::Kind::handle_ref;
+    if (is_handle && !operand.symbol.starts_with("MPI_")) variables_.insert(operand.symbol);
   }
   if (is_last && helpers_.contains("handler")) add("handler_calls = 0");
   if (is_last && guarded()) add(guard());

@@ -31,7 +31,7 @@ class ReproducerPrinter {
 
  protected:
   /// `at` and `index`: argument `index` of step `at`.
-  static std::string number_name(std::size_t at, std::size_t index);
+  std::string number_name(std::size_t at, std::size_t index) const;
   static std::string field_name(std::size_t at, std::size_t index);
   /// The size of a field between its canaries.
   std::string field_size(std::size_t at, std::size_t index) const;

@@ -46,6 +46,17 @@ class Names {
   std::map<std::string, int> count_;
 };
 
+// Another run may give another integer for the same object.
+constexpr std::string_view kInteger = "integer";
+
+bool gives_integer(FunctionId function) {
+  return function == FunctionId::info_c2f || function == FunctionId::info_toint;
+}
+
+bool takes_integer(FunctionId function) {
+  return function == FunctionId::info_f2c || function == FunctionId::info_fromint;
+}
+
 std::string number_words(std::int64_t number) { return std::to_string(static_cast<int>(number)); }
 
 /// Turns calls into steps, and remembers what each gave.
@@ -95,10 +106,16 @@ class Translator {
   Operand translate(FunctionId function, const Argument& argument, Seen& seen) {
     switch (argument.kind) {
       case ArgumentKind::integer:
-        return Operand{.kind = Operand::Kind::number, .number = argument.before};
+        return Operand{.kind = Operand::Kind::number,
+                       .number = argument.before,
+                       .symbol = takes_integer(function)
+                                     ? names_.of(kInteger, argument.before).value_or("")
+                                     : ""};
       case ArgumentKind::integer_ref:
         if (argument.after) seen.push_back(number_words(*argument.after));
-        return Operand{.kind = Operand::Kind::number_ref, .number = argument.before};
+        return Operand{.kind = Operand::Kind::number_ref,
+                       .number = argument.before,
+                       .symbol = gives_integer(function) ? integer(argument) : ""};
       case ArgumentKind::integers:
         return Operand{.kind = Operand::Kind::numbers, .number = argument.before};
       case ArgumentKind::text:
@@ -120,6 +137,12 @@ class Translator {
                      .symbol = known ? *known : std::string(kUnknownHandle)};
     }
     return reference(function, kind, argument, known, seen);
+  }
+
+  std::string integer(const Argument& result) {
+    std::string name = names_.fresh(kInteger);
+    if (result.after) names_.bind(kInteger, *result.after, name);
+    return name;
   }
 
   Operand reference(FunctionId function, std::string_view kind, const Argument& argument,
