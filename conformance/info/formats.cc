@@ -65,13 +65,20 @@ void check_false_understood(const std::vector<Hint>& hints) {
   if (!judged) skip_as_absent("a boolean hint that shows when it is switched off");
 }
 
-bool check_switched_on(const Hint& hint, std::string_view value) {
+/// Another spelling of what the routine takes is not refused; tells what it shows.
+bool check_taken(const Hint& hint, std::string_view value, std::optional<std::string>& shows) {
   const Context context("{}", given(hint, value));
   const Info info = make_info({{std::string(hint.key), std::string(value)}});
   const Hinted object(hint.routine, info);
   if (!check_success(object.code())) return false;
-  const std::optional<std::string> shows = shown(object, hint.key);
-  return check_true(as_boolean(shows) == true, given(hint, value), "shown as switched on",
+  shows = shown(object, hint.key);
+  return true;
+}
+
+bool check_switched_on(const Hint& hint, std::string_view value) {
+  std::optional<std::string> shows;
+  return check_taken(hint, value, shows) &&
+         check_true(as_boolean(shows) == true, given(hint, value), "shown as switched on",
                     quoted_or_nothing(shows));
 }
 
@@ -151,7 +158,12 @@ void check_same_integer(const std::vector<Hint>& hints, std::span<const Spelling
     const std::optional<std::string> plain = shown_for(hint, digits);
     for (const Spelling& spelling : spellings) {
       const std::string value = spelling.of(digits);
-      const std::optional<std::string> shows = shown_for(hint, value);
+      std::optional<std::string> shows;
+      if (!plain) {
+        shows = shown_for(hint, value);
+      } else if (!check_taken(hint, value, shows)) {
+        return;
+      }
       if (!check_true(is_same_integer(shows, plain, digits), given(hint, value),
                       fmt::format("that of \"{}\": {}", digits, quoted_or_nothing(plain)),
                       quoted_or_nothing(shows))) {
@@ -179,7 +191,8 @@ void check_same_list(const Values& spellings) {
   for (const Hint& hint : effective_lists(usable_win_routines())) {
     const std::optional<std::string> plain = shown_for(hint, "rar,waw");
     for (const std::string_view value : spellings) {
-      const std::optional<std::string> shows = shown_for(hint, value);
+      std::optional<std::string> shows;
+      if (!check_taken(hint, value, shows)) return;
       if (!check_true(as_list(shows) == as_list(plain), given(hint, value),
                       "that of \"rar,waw\": " + quoted_or_nothing(plain),
                       quoted_or_nothing(shows))) {
@@ -199,7 +212,7 @@ void check_alike(const std::vector<Hint>& hints, std::string_view spelling,
     const Context context("{} in {}, compared with {} in {}", hint.key, name_of(hint.routine),
                           hints.front().key, name_of(hints.front().routine));
     const bool this_one = understands(hint);
-    if (!check_true(this_one == first, infocts::quoted(spelling), say(first), say(this_one))) {
+    if (!check_true(this_one == first, given(hint, spelling), say(first), say(this_one))) {
       return;
     }
   }
