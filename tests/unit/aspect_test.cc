@@ -105,6 +105,16 @@ TEST(Aspect, OfHandlesThatAreNotTheirOwnIsOne) {
   EXPECT_EQ(aspect_of({.what = "handle of MPI_INFO_ENV converted and back"}), "conversion");
 }
 
+TEST(Aspect, OfOutputsAfterAnErrorIsAnother) {
+  const Symptom flag{.what = "flag", .expected = "false", .actual = "true", .call_failed = true};
+  EXPECT_EQ(aspect_of(flag), "flag_after_error");
+  const Symptom refused{.what = "no_locks = \" true\" in MPI_Win_create",
+                        .expected = "accepted",
+                        .actual = "MPI_ERR_ARG (code 12)",
+                        .call_failed = true};
+  EXPECT_EQ(aspect_of(refused), "refusal") << "the error is what deviates";
+}
+
 TEST(Aspect, OfWhatIsShownForHintsIsOne) {
   for (const char* what :
        {"shown for the hint", "no_locks = \" true\" in MPI_Win_create", "hint no_locks shown",

@@ -124,7 +124,7 @@ std::vector<Failure> pairs_of_failures(int count) {
 
 TEST(Explain, OneDefectMoreIsLikelierWhereThereAreMany) {
   const auto passes = [](const std::string& trait) {
-    return trait.starts_with("set") ? 20.0 : 8.0;
+    return trait.starts_with("set") ? 14.0 : 8.0;
   };
   EXPECT_EQ(find_explanations(pairs_of_failures(1), passes).size(), 1U);
   EXPECT_EQ(find_explanations(pairs_of_failures(6), passes).size(), 12U);

@@ -175,7 +175,7 @@ std::string aspect_of_success(const Symptom& symptom) {
 // What an error leaves in outputs is another matter than what a call gives that succeeds.
 std::string aspect_of(const Symptom& symptom) {
   const std::string aspect = aspect_of_success(symptom);
-  return symptom.call_failed ? aspect + "_after_error" : aspect;
+  return symptom.call_failed && !is_refusal(symptom) ? aspect + "_after_error" : aspect;
 }
 
 std::string observable_of(const Symptom& symptom) {

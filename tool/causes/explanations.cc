@@ -26,7 +26,7 @@ constexpr double kHiddenRuleOfAll = 8;
 // That one defect shows in several things, for each more: the fewer of the calls with its trait do
 // harm, the less likely they all have it in common. Squared, as what nearly every case does would
 // else explain all defects of an MPI that has many.
-constexpr double kOtherObservable = 0.85;
+constexpr double kOtherObservable = 1.2;
 // A trait at this distance stands for one thing more, since what shows it does not deviate itself.
 constexpr double kFar = 9;
 // That a wrong answer and a byte too many are one.

@@ -29,8 +29,9 @@ std::string ReproducerPrinter::print() {
 }
 
 std::string ReproducerPrinter::number_name(std::size_t at, std::size_t index) const {
-  const std::string& symbol = reproducer_.steps[at].operands[index].symbol;
-  return symbol.empty() ? fmt::format("number{}_{}", at + 1, index + 1) : symbol;
+  const std::vector<Operand>& operands = reproducer_.steps[at].operands;  // of MPI_Finalize, none
+  const bool is_named = index < operands.size() && !operands[index].symbol.empty();
+  return is_named ? operands[index].symbol : fmt::format("number{}_{}", at + 1, index + 1);
 }
 
 std::string ReproducerPrinter::field_name(std::size_t at, std::size_t index) {
