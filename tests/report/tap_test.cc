@@ -86,6 +86,17 @@ TEST(TapText, AnyBytesStayWhereTheyBelong) {
   EXPECT_NE(text.find("\n1.." + std::to_string(points) + "\n"), std::string::npos);
 }
 
+// Its exit code is 4.
+TEST(TapText, AColumnWithoutResultsIsNotOk) {
+  RunResults run = samples::good_run();
+  run.iuts.push_back(run.iuts.front());
+  run.iuts.back().id = "silent";
+  run.iuts.back().error.reset();
+  const std::string text = tap_text(run);
+  expect_whole(text);
+  EXPECT_TRUE(has_tap_line(text, "not ok \\d+ - silent is measured")) << text;
+}
+
 TEST(TapText, ARunThatWasCutShortIsNotOk) {
   RunResults run = samples::good_run();
   run.suite.complete = false;

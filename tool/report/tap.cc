@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <sstream>
 
 #include "tool/results/cause_counts.h"
@@ -67,9 +68,11 @@ std::string directive_of(const CaseResult& result, Outcome outcome) {
 std::string tap_text(const RunResults& run) {
   TapWriter out;
   for (const IutRecord& iut : run.iuts) {
-    if (!iut.error) continue;
+    const bool has_results = std::any_of(run.results.begin(), run.results.end(),
+                                         [&](const CaseResult& r) { return r.iut == iut.id; });
+    if (!iut.error && has_results) continue;
     out.add(false, iut.id + " is measured");
-    out.add_block({{"message", *iut.error}});
+    out.add_block({{"message", iut.error.value_or("no case has a result")}});
   }
   for (const CaseResult& result : run.results) {
     if (result.skip_reason == SkipReason::filtered) continue;
