@@ -92,6 +92,16 @@ TEST_F(Gate, BenchmarksEndWithTheFile) {
   expect_complaint(infocts({"gate", good, directory_ / "two.json"}), 2, {"two.json", "NUL byte"});
 }
 
+// Readers that go down into it would exhaust their stack.
+TEST_F(Gate, NestedBenchmarksAreRefused) {
+  const std::string good = bench("one.json", {100, 101, 102});
+  const std::string nested = std::string(200'000, '[') + std::string(200'000, ']');
+  write(directory_ / "two.json",
+        R"({"context":{"infocts_version":"1.0.0","x":)" + nested + R"(},"benchmarks":[]})");
+  expect_complaint(infocts({"gate", good, directory_ / "two.json"}), 2,
+                   {"two.json", "nested values"});
+}
+
 TEST_F(Gate, UnexpectedFail) {
   make_results();
   expect_last_line(infocts({"gate", directory_ / "out"}), 1);

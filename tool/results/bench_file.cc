@@ -7,6 +7,7 @@
 #include <cmath>
 #include <nlohmann/json.hpp>
 
+#include "tool/results/json_depth.h"
 #include "tool/results/results_json.h"
 #include "tool/results/text.h"
 
@@ -15,8 +16,16 @@ namespace {
 
 using BenchJson = nlohmann::ordered_json;
 
-constexpr double kMissing = 0;
 constexpr std::size_t kMaxRounds = 100'000;  ///< more than --rounds takes
+
+/// Times by round, of each series. A list with room for the highest number would let a row of a
+/// few bytes take as much memory as it likes.
+using RoundsBySeries = std::map<std::string, std::map<std::size_t, double>>;
+
+template <class Value>
+void read_if_there(const BenchJson& context, const char* key, Value& value) {
+  if (context.contains(key)) value = context[key].get<Value>();
+}
 
 void read_context(const BenchJson& context, BenchFile& file) {
   file.suite_version = context.at("infocts_version").get<std::string>();
@@ -26,14 +35,15 @@ void read_context(const BenchJson& context, BenchFile& file) {
   file.base = context.value("base", "");
   file.date = context.value("date", "");
   file.machine = context.value("host_name", "");
+  file.processor = context.value("processor", "");
+  file.cores = context.value("num_cpus", 0);
   file.complete = context.value("complete", true);
   file.rounds_wanted = context.value("rounds", 0);
-  if (context.contains("failures")) {
-    file.failures = context["failures"].get<std::map<std::string, std::string>>();
-  }
-  if (context.contains("not_shared")) {
-    file.not_shared = context["not_shared"].get<std::map<std::string, std::string>>();
-  }
+  read_if_there(context, "failures", file.failures);
+  read_if_there(context, "not_shared", file.not_shared);
+  read_if_there(context, "not_counted", file.not_counted);
+  read_if_there(context, "absent", file.absent);
+  read_if_there(context, "longest", file.longest);
   constexpr std::string_view kMpi = "mpi:";
   for (const auto& [key, value] : context.items()) {
     if (!key.starts_with(kMpi)) continue;
@@ -43,7 +53,7 @@ void read_context(const BenchJson& context, BenchFile& file) {
 }
 
 // Names are "get_hit/8:mpich-4.0.2"; ids of benchmarks have no colon.
-void read_row(const BenchJson& row, BenchFile& file) {
+void read_row(const BenchJson& row, BenchFile& file, RoundsBySeries& rounds_of) {
   const auto name = row.at("run_name").get<std::string>();
   const std::size_t colon = name.find(':');
   if (colon == std::string::npos) return;
@@ -60,16 +70,16 @@ void read_row(const BenchJson& row, BenchFile& file) {
   if (row.at("run_type") == "iteration") {
     // Others sort rows, and drop some: a round has its own place, and where one is missing the rest
     // would be taken for earlier ones.
-    const auto at = row.value("repetition_index", series.rounds.size());
+    std::map<std::size_t, double>& rounds = rounds_of[name];
+    const std::size_t next = rounds.empty() ? 0 : rounds.rbegin()->first + 1;
+    const auto at = row.value("repetition_index", next);
     if (at > kMaxRounds) {
       series.whole = false;
       return;
     }
-    if (series.rounds.size() <= at) series.rounds.resize(at + 1, kMissing);
-    if (series.rounds[at] != kMissing) {
+    if (!rounds.emplace(at, time).second) {
       throw BenchFormatError(fmt::format("it has a round of {} twice", printable_line(name)));
     }
-    series.rounds[at] = time;
   } else if (row.value("aggregate_name", "") == "median") {
     if (series.median > 0) {
       throw BenchFormatError(fmt::format("it has two medians of {}", printable_line(name)));
@@ -81,12 +91,16 @@ void read_row(const BenchJson& row, BenchFile& file) {
   }
 }
 
-void cut_to_whole(BenchFile& file) {
+// Up to the first round that is missing: those behind it are not side by side with others.
+void add_rounds(BenchFile& file, const RoundsBySeries& rounds_of) {
   for (auto& [id, by_mpi] : file.series) {
     for (auto& [mpi, series] : by_mpi) {
-      const auto hole = std::find(series.rounds.begin(), series.rounds.end(), kMissing);
-      series.whole = series.whole && hole == series.rounds.end();
-      series.rounds.erase(hole, series.rounds.end());
+      const auto found = rounds_of.find(id + ":" + mpi);
+      if (found == rounds_of.end()) continue;
+      for (const auto& [at, time] : found->second) {
+        if (at == series.rounds.size()) series.rounds.push_back(time);
+      }
+      series.whole = series.whole && series.rounds.size() == found->second.size();
     }
   }
 }
@@ -116,17 +130,21 @@ BenchFile read_bench_json(std::string_view json, std::string_view file_name) {
   };
   // The parser ends at one.
   if (json.find('\0') != std::string_view::npos) throw refuse("it has a NUL byte");
+  if (is_nested_too_deeply(json)) {
+    throw refuse(fmt::format("it has more than {} nested values", kDeepestJson));
+  }
   BenchFile file;
+  RoundsBySeries rounds;
   try {
     const BenchJson root = BenchJson::parse(json);
     read_context(root.at("context"), file);
-    for (const BenchJson& row : root.at("benchmarks")) read_row(row, file);
+    for (const BenchJson& row : root.at("benchmarks")) read_row(row, file, rounds);
   } catch (const BenchJson::exception& error) {
     throw refuse(json_complaint(error.what()));
   } catch (const BenchFormatError& error) {
     throw refuse(error.what());
   }
-  cut_to_whole(file);
+  add_rounds(file, rounds);
   drop_empty(file);
   if (file.series.empty() && file.complete) throw refuse("it has no finite times");
   return file;

@@ -3,6 +3,7 @@
 
 #include <map>
 #include <optional>
+#include <set>
 #include <stdexcept>
 #include <string>
 #include <string_view>
@@ -28,12 +29,17 @@ struct BenchFile {
   std::string base;       ///< id of the MPI that ratios are relative to
   std::string date;       ///< ISO 8601; empty in files of old suites
   std::string machine;    ///< likewise
+  std::string processor;  ///< likewise
+  int cores = 0;          ///< that could be used; 0: not known
   bool complete = true;
-  int rounds_wanted = 0;                          ///< 0: not known
-  std::vector<std::string> mpis;                  ///< in the order of the columns
-  std::map<std::string, std::string> libraries;   ///< by MPI: its version and address
-  std::map<std::string, std::string> failures;    ///< by MPI: why it was not measured to the end
-  std::map<std::string, std::string> not_shared;  ///< the same for threads that change one object
+  int rounds_wanted = 0;                           ///< 0: not known
+  std::vector<std::string> mpis;                   ///< in the order of the columns
+  std::map<std::string, std::string> libraries;    ///< by MPI: its version and address
+  std::map<std::string, std::string> failures;     ///< by MPI: why it was not measured to the end
+  std::map<std::string, std::string> not_shared;   ///< the same for threads that change one object
+  std::map<std::string, std::string> not_counted;  ///< the same for instructions
+  std::map<std::string, std::set<std::string>> absent;  ///< by MPI: operations that it has not
+  std::map<std::string, long> longest;  ///< "key" and "value": lengths of the texts of .long
   /// By id of the benchmark ("get_hit/8"), then by id of the MPI.
   std::map<std::string, std::map<std::string, BenchSeries>> series;
 };
