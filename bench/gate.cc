@@ -6,9 +6,11 @@
 #include <cmath>
 #include <map>
 #include <nlohmann/json.hpp>
+#include <set>
 #include <string_view>
 
 #include "bench/figures.h"
+#include "bench/operation.h"
 #include "tool/results/text.h"
 #include "tool/results/vendor.h"
 
@@ -56,9 +58,22 @@ double null_spread(const BenchFile& file, const std::string& id) {
   return loops == nullptr ? 0 : spread(loops->rounds);
 }
 
+/// How a reason names the two that are compared: "in the first file", "of mpich-4.0.2".
+struct Sides {
+  std::string before;
+  std::string after;
+};
+
 void add_instructions(GateResult& result, const GateRow& like, const BenchSeries& before,
-                      const BenchSeries& after, const GateOptions& options) {
-  if (!before.instructions || !after.instructions || *before.instructions <= 0) return;
+                      const BenchSeries& after, const Sides& sides, const GateOptions& options) {
+  const bool known_before = before.instructions && *before.instructions > 0;
+  const bool known_after = after.instructions && *after.instructions > 0;
+  if (known_before != known_after) {
+    result.not_compared.push_back(
+        {like.id + ":" + like.mpi,
+         "no instructions " + (known_before ? sides.after : sides.before)});
+  }
+  if (!known_before || !known_after) return;
   GateRow row = like;
   row.before = static_cast<double>(*before.instructions);
   row.after = static_cast<double>(*after.instructions);
@@ -71,13 +86,31 @@ void add_instructions(GateResult& result, const GateRow& like, const BenchSeries
 }
 
 void add_times(GateResult& result, GateRow row, const BenchSeries& before, const BenchSeries& after,
-               const GateOptions& options) {
-  row.before = before.median;
-  row.after = after.median;
+               const Sides& sides, const GateOptions& options) {
+  row.before = median(before.rounds);
+  row.after = median(after.rounds);
   row.fastest_ratio = fastest(after) / fastest(before);
   row.change = judge(row, options.threshold);
   result.rows.push_back(row);
-  add_instructions(result, row, before, after, options);
+  add_instructions(result, row, before, after, sides, options);
+}
+
+bool is_without(const BenchFile& file, const std::string& id, const std::string& mpi) {
+  const auto found = file.absent.find(mpi);
+  return found != file.absent.end() && found->second.contains(operation_of(id));
+}
+
+/// A row that is not there: a gap unless the MPI has no such function. Those of threads that it
+/// does not survive are told once, by add_gaps().
+void add_missing(GateResult& result, const BenchFile& file, const std::string& id,
+                 const std::string& mpi, const std::string& why) {
+  if (is_without(file, id, mpi)) {
+    const std::string line = fmt::format("{} has no {}", mpi, operation_of(id));
+    const auto known = std::find(result.absent.begin(), result.absent.end(), line);
+    if (known == result.absent.end()) result.absent.push_back(line);
+  } else if (!is_of_sharing(id) || !file.not_shared.contains(mpi)) {
+    result.not_compared.push_back({id + ":" + mpi, why});
+  }
 }
 
 // "MPICH Version: 4.0.2 (mpicc:/usr/bin/mpicc.mpich)" → what stands in the last parentheses.
@@ -131,10 +164,28 @@ std::size_t rounds_of_both(const BenchSeries& one, const BenchSeries& other) {
   return std::min(one.rounds.size(), other.rounds.size());
 }
 
-// Empty if there are enough.
-std::string why_too_few(std::size_t rounds) {
+// Empty if they can be compared.
+std::string why_not(const BenchSeries& one, const BenchSeries& other) {
+  if (!one.whole || !other.whole) return "some of its rounds are missing, or are not usable";
+  const std::size_t rounds = rounds_of_both(one, other);
   if (rounds >= kFewestRounds) return {};
   return fmt::format("measured in {}, and {} are needed", counted(rounds, "round"), kFewestRounds);
+}
+
+// The longest texts are those that all MPIs of one file take. Empty if they are the same, or not
+// known.
+std::string why_other_texts(const BenchFile& before, const BenchFile& after,
+                            const std::string& id) {
+  if (id.find(suffix_of(Workload::most)) == std::string::npos) return {};
+  if (before.longest.empty() || after.longest.empty() || before.longest == after.longest) return {};
+  const auto words = [](const BenchFile& file) {
+    const auto length = [&](const char* name) {
+      const auto found = file.longest.find(name);
+      return found == file.longest.end() ? 0L : found->second;
+    };
+    return fmt::format("keys of {} and values of {} characters", length("key"), length("value"));
+  };
+  return fmt::format("measured with {} before, and {} after", words(before), words(after));
 }
 
 void tell_unlike(GateResult& result, const std::string& what, const std::string& before,
@@ -142,6 +193,10 @@ void tell_unlike(GateResult& result, const std::string& what, const std::string&
   if (before.empty() || after.empty() || before == after) return;  // files of old suites lack it
   result.unlike.push_back(fmt::format("different {}: {} before and {} after", what,
                                       printable_line(before), printable_line(after)));
+}
+
+std::string cores_text(const BenchFile& file) {
+  return file.cores > 0 ? std::to_string(file.cores) : std::string();
 }
 
 std::string row_text(const GateRow& row) {
@@ -156,33 +211,54 @@ std::string row_text(const GateRow& row) {
 
 GateResult compare_files(const BenchFile& before, const BenchFile& after,
                          const GateOptions& options) {
+  const Sides sides{"in the first file", "in the second file"};
   GateResult result;
   tell_unlike(result, "machine", before.machine, after.machine);
+  tell_unlike(result, "processor", before.processor, after.processor);
+  tell_unlike(result, "number of cores", cores_text(before), cores_text(after));
   tell_unlike(result, "version of infocts", before.suite_version, after.suite_version);
+  if (before.suite_version == after.suite_version) {
+    tell_unlike(result, "build of infocts", before.build, after.build);
+  }
   const std::map<std::string, std::string> pairs = pairs_of(before, after);
-  for (const auto& [old, now] : pairs) result.paired.push_back(fmt::format("{} -> {}", old, now));
+  std::map<std::string, std::string> pairs_back;
+  for (const auto& [old, now] : pairs) {
+    result.paired.push_back(fmt::format("{} -> {}", old, now));
+    pairs_back.emplace(now, old);
+  }
+  const auto other_id = [](const std::map<std::string, std::string>& ids, const std::string& mpi) {
+    const auto found = ids.find(mpi);
+    return found == ids.end() ? mpi : found->second;
+  };
   std::vector<double> loops;
   for (const auto& [id, by_mpi] : before.series) {
     for (const auto& [mpi, old] : by_mpi) {
-      const auto pair = pairs.find(mpi);
-      const std::string& mpi_now = pair == pairs.end() ? mpi : pair->second;
+      const std::string mpi_now = other_id(pairs, mpi);
       const BenchSeries* now = series_of(after, id, mpi_now);
-      const std::string why =
-          now == nullptr ? "not in the second file" : why_too_few(rounds_of_both(old, *now));
+      std::string why = now == nullptr ? "not " + sides.after : why_not(old, *now);
+      if (why.empty()) why = why_other_texts(before, after, id);
       if (!why.empty()) {
         result.not_compared.push_back({id + ":" + mpi, why});
         continue;
       }
+      const double ratio_now = median(now->rounds) / median(old.rounds);
       if (mpi == kNullMpi) {
-        loops.push_back(now->median / old.median);
+        loops.push_back(ratio_now);
         continue;
       }
       GateRow row{.id = id, .mpi = mpi_now};
-      row.ratio = now->median / old.median;
+      row.ratio = ratio_now;
       row.noise =
           kNoiseOfSpread * std::hypot(std::hypot(spread(old.rounds), spread(now->rounds)),
                                       std::hypot(null_spread(before, id), null_spread(after, id)));
-      add_times(result, row, old, *now, options);
+      add_times(result, row, old, *now, sides, options);
+    }
+  }
+  for (const auto& [id, by_mpi] : after.series) {
+    for (const auto& [mpi, series] : by_mpi) {
+      const std::string old = other_id(pairs_back, mpi);
+      if (series_of(before, id, old) != nullptr) continue;
+      add_missing(result, before, id, old, "not " + sides.before);
     }
   }
   const double machine = loops.empty() ? 1 : median(loops);
@@ -197,28 +273,66 @@ GateResult compare_files(const BenchFile& before, const BenchFile& after,
 GateResult compare_with(const BenchFile& file, const std::string& base,
                         const GateOptions& options) {
   GateResult result;
+  std::set<std::string> mpis(file.mpis.begin(), file.mpis.end());
+  for (const auto& [id, by_mpi] : file.series) {
+    for (const auto& [mpi, series] : by_mpi) mpis.insert(mpi);
+  }
   for (const auto& [id, by_mpi] : file.series) {
     const BenchSeries* old = series_of(file, id, base);
-    for (const auto& [mpi, now] : by_mpi) {
+    for (const std::string& mpi : mpis) {
       if (mpi == base || mpi == kNullMpi) continue;
-      const std::size_t rounds = old == nullptr ? 0 : rounds_of_both(*old, now);
-      const std::string why =
-          old == nullptr ? fmt::format("{} was not measured", base) : why_too_few(rounds);
-      if (!why.empty()) {
+      const BenchSeries* now = series_of(file, id, mpi);
+      if (old == nullptr || now == nullptr) {
+        const bool any = old != nullptr || now != nullptr;
+        if (any) add_missing(result, file, id, old == nullptr ? base : mpi, "it was not measured");
+        continue;
+      }
+      if (const std::string why = why_not(*old, *now); !why.empty()) {
         result.not_compared.push_back({id + ":" + mpi, why});
         continue;
       }
       std::vector<double> quotients;
-      for (std::size_t round = 0; round < rounds; ++round) {
-        quotients.push_back(now.rounds[round] / old->rounds[round]);
+      for (std::size_t round = 0; round < rounds_of_both(*old, *now); ++round) {
+        quotients.push_back(now->rounds[round] / old->rounds[round]);
       }
       GateRow row{.id = id, .mpi = mpi};
       row.ratio = median(quotients);
       row.noise = kNoiseOfSpread * std::hypot(spread(quotients), null_spread(file, id));
-      add_times(result, row, *old, now, options);
+      add_times(result, row, *old, *now, {"of " + base, "of " + mpi}, options);
     }
   }
   return result;
+}
+
+void add_gaps(GateResult& result, const BenchFile& file, const std::string& file_name) {
+  if (!file.complete) result.incomplete.push_back(file_name);
+  for (const auto& [mpi, why] : file.failures) result.failures.push_back({file_name, mpi, why});
+  for (const auto& [mpi, why] : file.not_shared) {
+    result.not_compared.push_back({"*_sharing:" + mpi, fmt::format("{}: {}", file_name, why)});
+  }
+  for (const auto& [mpi, why] : file.not_counted) {
+    result.not_compared.push_back({"instructions:" + mpi, fmt::format("{}: {}", file_name, why)});
+  }
+}
+
+std::vector<std::string> gaps_of(const GateResult& result) {
+  constexpr std::size_t kNamed = 5;
+  std::vector<std::string> lines = result.unlike;
+  for (const std::string& file : result.incomplete) {
+    lines.push_back(fmt::format("{} is incomplete", file));
+  }
+  for (const FailedMpi& failed : result.failures) {
+    lines.push_back(
+        fmt::format("{}: {} was not measured: {}", failed.file, failed.mpi, failed.why));
+  }
+  const std::size_t count = result.not_compared.size();
+  for (std::size_t i = 0; i < std::min(count, kNamed); ++i) {
+    lines.push_back(fmt::format("not compared {}: {}", result.not_compared[i].name,
+                                result.not_compared[i].why));
+  }
+  if (count > kNamed) lines.push_back(fmt::format("not compared: {} more", count - kNamed));
+  if (result.rows.empty() && lines.empty()) lines.emplace_back("nothing was compared");
+  return lines;
 }
 
 namespace {
@@ -260,11 +374,8 @@ std::string gate_text(const GateResult& result, const GateOptions& options, bool
   for (const std::string& line : result.paired) {
     text += fmt::format("compared as one MPI in two versions: {}\n", line);
   }
-  for (const std::string& line : result.unlike) text += line + "\n";
-  for (std::size_t i = 0; i < std::min<std::size_t>(result.not_compared.size(), 5); ++i) {
-    text += fmt::format("not compared {}: {}\n", result.not_compared[i].name,
-                        result.not_compared[i].why);
-  }
+  for (const std::string& line : result.absent) text += line + "\n";
+  for (const std::string& line : gaps_of(result)) text += line + "\n";
   return (brief ? std::string() : text) +
          fmt::format(
              "infocts gate: {} compared, {} slower, {} faster, {} within noise, {} not "
@@ -273,7 +384,7 @@ std::string gate_text(const GateResult& result, const GateOptions& options, bool
              100 * options.threshold);
 }
 
-std::string gate_json(const GateResult& result, const GateOptions& options) {
+std::string gate_json(const GateResult& result, const GateOptions& options, int exit_code) {
   using Json = nlohmann::ordered_json;
   Json rows = Json::array();
   for (const GateRow& row : result.rows) {
@@ -288,12 +399,26 @@ std::string gate_json(const GateResult& result, const GateOptions& options) {
                     {"change", name_of(row.change)}});
   }
   Json not_compared = Json::array();
-  for (const NotCompared& next : result.not_compared) not_compared.push_back(next.name);
+  Json reasons = Json::array();
+  for (const NotCompared& next : result.not_compared) {
+    not_compared.push_back(next.name);
+    reasons.push_back({{"name", next.name}, {"why", next.why}});
+  }
+  Json failures = Json::array();
+  for (const FailedMpi& next : result.failures) {
+    failures.push_back({{"file", next.file}, {"mpi", next.mpi}, {"why", next.why}});
+  }
   const Json json{{"threshold", options.threshold},
                   {"rows", std::move(rows)},
                   {"not_compared", std::move(not_compared)},
+                  {"not_compared_because", std::move(reasons)},
                   {"unlike", result.unlike},
-                  {"paired", result.paired}};
+                  {"paired", result.paired},
+                  {"absent", result.absent},
+                  {"incomplete", result.incomplete},
+                  {"failures", std::move(failures)},
+                  {"why", gaps_of(result)},
+                  {"exit_code", exit_code}};
   return json.dump(2, ' ', false, Json::error_handler_t::replace) + "\n";
 }
 

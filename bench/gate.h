@@ -33,19 +33,30 @@ struct NotCompared {
   std::string why;   ///< without a full stop
 };
 
+/// An MPI that was not measured to the end.
+struct FailedMpi {
+  std::string file;
+  std::string mpi;
+  std::string why;
+};
+
 struct GateResult {
   std::vector<GateRow> rows;
   std::vector<NotCompared> not_compared;
   std::vector<std::string> unlike;  ///< why times of the two do not compare the MPIs: a line each
   std::vector<std::string> paired;  ///< MPIs that are compared under two ids: a line each
+  std::vector<std::string> absent;  ///< what an MPI has not, and is no gap therefore: a line each
+  std::vector<std::string> incomplete;  ///< names of files of which a part is missing
+  std::vector<FailedMpi> failures;
 };
 
 /// With fewer rounds the noise is unknown.
 inline constexpr std::size_t kFewestRounds = 5;
 
 /// Compares two files, MPI by MPI. An MPI that is in the other file in another version only is
-/// compared with that version. The null MPI is not compared: it shows how much slower the machine
-/// is, and how restless.
+/// compared with that version. Medians are those of the rounds, whatever the file says of them; a
+/// series without some of its rounds is not compared. The null MPI is not compared: it shows how
+/// much slower the machine is, and how restless.
 GateResult compare_files(const BenchFile& before, const BenchFile& after,
                          const GateOptions& options);
 
@@ -53,11 +64,18 @@ GateResult compare_files(const BenchFile& before, const BenchFile& after,
 /// round disturbed both.
 GateResult compare_with(const BenchFile& file, const std::string& base, const GateOptions& options);
 
-/// One line for each row that changed, and a summary line; with `brief`, only the summary.
+/// Notes in `result` what the file says of gaps in its measurement.
+void add_gaps(GateResult& result, const BenchFile& file, const std::string& file_name);
+
+/// Why `result` is no ground to let a change pass: a line each; none if everything was compared.
+std::vector<std::string> gaps_of(const GateResult& result);
+
+/// One line for each row that changed and for each gap, and a summary line; with `brief`, only the
+/// summary.
 std::string gate_text(const GateResult& result, const GateOptions& options, bool brief = false);
 
-/// Every row, and what was not compared.
-std::string gate_json(const GateResult& result, const GateOptions& options);
+/// Every row, what was not compared and why, and the exit code.
+std::string gate_json(const GateResult& result, const GateOptions& options, int exit_code);
 
 bool any_slower(const GateResult& result);
 

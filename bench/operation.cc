@@ -23,6 +23,17 @@ constexpr Kind kKinds[] = {
     {Workload::four_sharing, ".4_sharing", Operation::kSharing},
 };
 
+// Without its operation.
+Benchmark kind_of(std::string_view id) {
+  const std::string_view name = id.substr(0, id.find('/'));
+  const std::size_t point = name.find('.');
+  const std::string_view suffix = point == std::string_view::npos ? "" : name.substr(point);
+  for (const Kind& kind : kKinds) {
+    if (kind.suffix == suffix) return {nullptr, kind.workload};
+  }
+  return {nullptr, Workload::usual};
+}
+
 }  // namespace
 
 std::string_view suffix_of(Workload workload) {
@@ -58,6 +69,14 @@ std::vector<Benchmark> all_benchmarks() {
   }
   return all;
 }
+
+std::string operation_of(std::string_view id) {
+  return std::string(id.substr(0, id.find_first_of("./")));
+}
+
+std::size_t threads_of(std::string_view id) { return 1 + kind_of(id).threads(); }
+
+bool is_of_sharing(std::string_view id) { return kind_of(id).shares(); }
 
 bool is_basic(const Benchmark& benchmark) {
   const std::string_view name = benchmark.operation->name;

@@ -26,6 +26,10 @@ enum class Workload {
   four_sharing
 };
 
+/// Operations without a number of keys take their texts from so many, whatever the sizes asked for:
+/// one id is one workload.
+inline constexpr int kKeysWithoutSize = 8;
+
 /// The part of an id after the operation: "", ".first", ".short", ".2_threads".
 std::string_view suffix_of(Workload workload);
 
@@ -43,7 +47,7 @@ struct Operation {
   Part tidy_up;                     ///< may be null
   double (*calls)(const Setting&);  ///< number of calls in `measured`, by which its time is divided
   bool (*exists)(const cts_table& mpi);
-  bool for_each_size;  ///< otherwise once, as it does not depend on the number of keys
+  bool for_each_size;  ///< otherwise once, with kKeysWithoutSize
   unsigned workloads = 0;
   bool needs_window = false;
 };
@@ -83,6 +87,13 @@ struct Benchmark {
 };
 
 std::vector<Benchmark> all_benchmarks();
+
+/// "life.2_threads/8" → "life".
+std::string operation_of(std::string_view id);
+/// The number of threads of the benchmark with this id.
+std::size_t threads_of(std::string_view id);
+/// Whether they change one object.
+bool is_of_sharing(std::string_view id);
 
 /// Whether it is measured by default: the usual workloads, and what users notice of two threads.
 bool is_basic(const Benchmark& benchmark);

@@ -1,6 +1,9 @@
 // infocts gate and infocts baseline: results judged again, and expectation files made of them.
 #include <sys/stat.h>
 
+#include <functional>
+#include <regex>
+
 #include "tests/support/tool.h"
 
 namespace infocts::tests {
@@ -158,6 +161,12 @@ TEST_F(Gate, OfSeveralTheWorst) {
   write(directory_ / "good/results.json", good.dump());
   expect_last_line(infocts({"gate", directory_ / "good"}), 0);
   EXPECT_EQ(infocts({"gate", directory_ / "out", directory_ / "good"}).exit_code, 1);
+  good["suite"]["complete"] = false;
+  write(directory_ / "part/results.json", good.dump());
+  for (const Words& both : {Words{"part", "out"}, Words{"out", "part"}}) {
+    EXPECT_EQ(infocts({"gate", directory_ / both[0], directory_ / both[1]}).exit_code, 4)
+        << "as within one run";
+  }
 }
 
 TEST_F(Gate, BadFilesAreNamed) {
@@ -253,6 +262,181 @@ TEST_F(Gate, ARoundThatIsGoneIsNoOtherMedian) {
   EXPECT_NE(infocts({"gate", before, directory_ / "fewer.json"}).exit_code, 2);
 }
 
+// Nor is the median then any proof: somebody may have written another one there.
+TEST_F(Gate, WhereARoundIsGoneNothingIsHeld) {
+  const std::string before = bench("before.json", std::vector<double>(11, 100));
+  json file = read_json(read(bench("gone.json", std::vector<double>(11, 300))));
+  int index = 0;
+  for (json& row : file["benchmarks"]) {
+    if (row["run_type"] == "iteration") {
+      row["repetition_index"] = index++ % 11;
+    } else if (row["run_name"] == "dup/8:b") {
+      row["real_time"] = 100;
+    }
+  }
+  file["benchmarks"].erase(12 + 6);  // of b
+  write(directory_ / "gone.json", file.dump());
+  for (const Words& words :
+       {Words{before, directory_ / "gone.json"}, Words{directory_ / "gone.json", "--base", "a"}}) {
+    Words command{"gate", "--enforce"};
+    command.insert(command.end(), words.begin(), words.end());
+    const Finished process = infocts(command);
+    EXPECT_EQ(process.exit_code, 4);
+    EXPECT_HAS(process.out, "not compared dup/8:b: some of its rounds are missing");
+  }
+}
+
+// What is in one of two only, or in neither, is not the same in both.
+TEST_F(Gate, GapsAreNotHeld) {
+  const std::string good = bench("good.json", {100, 101, 99, 100, 102});
+  const auto changed = [&](const char* name, const std::function<void(json&)>& change) {
+    json file = read_json(read(good));
+    change(file);
+    write(directory_ / name, file.dump());
+    return (directory_ / name).string();
+  };
+  const auto expect_gap = [&](Words words, const std::string& told) {
+    words.insert(words.begin(), {"gate", "--enforce"});
+    const Finished process = infocts(words);
+    EXPECT_EQ(process.exit_code, 4) << process.all();
+    EXPECT_HAS(process.out, told);
+  };
+  const std::string died = changed("died.json", [](json& file) {
+    file["context"]["not_shared"] = {{"b", "signal 11"}};
+  });
+  expect_gap({died, "--base", "a"}, "not compared *_sharing:b: " + died + ": signal 11");
+  expect_gap({good, died}, "*_sharing:b");
+
+  const std::string less = changed("less.json", [](json& file) {
+    json& rows = file["benchmarks"];
+    rows.erase(rows.begin() + 6, rows.begin() + 12);
+  });
+  expect_gap({less, "--base", "a"}, "not compared dup/8:b: it was not measured");
+  expect_gap({less, "--base", "b"}, "not compared dup/8:b: it was not measured");
+  expect_gap({good, less}, "not compared dup/8:b: not in the second file");
+  expect_gap({less, good}, "not compared dup/8:b: not in the first file");
+
+  const std::string counted_one = changed("counted.json", [](json& file) {
+    file["benchmarks"][11]["instructions"] = 7;  // the median of b
+  });
+  expect_gap({counted_one, good}, "not compared dup/8:b: no instructions in the second file");
+  expect_gap({good, counted_one}, "not compared dup/8:b: no instructions in the first file");
+  expect_gap({counted_one, "--base", "a"}, "not compared dup/8:b: no instructions of a");
+  const std::string uncounted = changed("uncounted.json", [](json& file) {
+    file["context"]["not_counted"] = {{"b", "dup/8: exit code 3"}};
+  });
+  expect_gap({uncounted, uncounted}, "not compared instructions:b: ");
+}
+
+// No MPI becomes faster or slower by what it never had.
+TEST_F(Gate, WhatAnMpiHasNotIsNoGap) {
+  json file = read_json(read(bench("good.json", {100, 101, 99, 100, 102})));
+  json more = file["benchmarks"];
+  for (json& row : more) {
+    const std::string name = row["run_name"];
+    row["run_name"] = "get_string_hit" + name.substr(3);
+    if (!name.ends_with(":b")) file["benchmarks"].push_back(row);
+  }
+  file["context"]["absent"] = {{"b", {"get_string_hit"}}};
+  write(directory_ / "absent.json", file.dump());
+  for (const char* base : {"a", "b"}) {
+    const Finished process =
+        infocts({"gate", "--enforce", directory_ / "absent.json", "--base", base});
+    EXPECT_EQ(process.exit_code, 0) << process.all();
+    EXPECT_HAS(process.out, "b has no get_string_hit\n");
+  }
+  for (const json& row : more) {
+    if (row["run_name"].get<std::string>().ends_with(":b")) file["benchmarks"].push_back(row);
+  }
+  file["context"].erase("absent");
+  write(directory_ / "newer.json", file.dump());
+  EXPECT_EQ(infocts({"gate", "--enforce", directory_ / "absent.json", directory_ / "newer.json"})
+                .exit_code,
+            0);
+  EXPECT_EQ(infocts({"gate", "--enforce", directory_ / "newer.json", directory_ / "absent.json"})
+                .exit_code,
+            4)
+      << "it lost a function";
+}
+
+TEST_F(Gate, OtherBuildsProcessorsAndCoresAreOtherTimes) {
+  json file = read_json(read(bench("one.json", {100, 101, 99, 100, 102})));
+  const json about{
+      {"infocts_build", "infocts 0.1.0 (commit a)"}, {"processor", "one"}, {"num_cpus", 2}};
+  file["context"].update(about);
+  write(directory_ / "one.json", file.dump());
+  const json others{
+      {"infocts_build", "infocts 0.1.0 (commit b)"}, {"processor", "other"}, {"num_cpus", 4}};
+  for (const auto& [key, value] : others.items()) {
+    json other = read_json(read(bench("other.json", {200, 201, 199, 200, 202})));
+    other["context"].update(about);
+    EXPECT_EQ((write(directory_ / "other.json", other.dump()),
+               infocts({"gate", "--enforce", directory_ / "one.json", directory_ / "other.json"})
+                   .exit_code),
+              5);
+    other["context"][key] = value;
+    write(directory_ / "other.json", other.dump());
+    const Finished process =
+        infocts({"gate", "--enforce", directory_ / "one.json", directory_ / "other.json"});
+    EXPECT_EQ(process.exit_code, 4);
+    EXPECT_HAS(process.out, "not gated");
+    EXPECT_TRUE(
+        std::regex_search(process.out, std::regex("different (build|proc|number of cores)")))
+        << process.out;
+  }
+}
+
+// They are those that all MPIs of one measurement take.
+TEST_F(Gate, LongestTextsOfOtherLengthsAreNotCompared) {
+  const auto with = [&](const char* name, int length) {
+    json file = read_json(read(bench(name, {100, 101, 99, 100, 102})));
+    for (json& row : file["benchmarks"]) {
+      row["run_name"] = "get_hit.long" + row["run_name"].get<std::string>().substr(3);
+    }
+    if (length > 0) file["context"]["longest"] = {{"key", length}, {"value", 255}};
+    write(directory_ / name, file.dump());
+    return (directory_ / name).string();
+  };
+  const Finished process = infocts({"gate", "--enforce", with("a.json", 35), with("b.json", 254)});
+  EXPECT_EQ(process.exit_code, 4);
+  EXPECT_HAS(process.out,
+             "not compared get_hit.long/8:b: measured with keys of 35 and values of 255 characters "
+             "before, and keys of 254 and values of 255 characters after");
+  EXPECT_EQ(infocts({"gate", "--enforce", directory_ / "a.json", with("c.json", 35)}).exit_code, 0);
+  EXPECT_EQ(infocts({"gate", "--enforce", directory_ / "a.json", with("d.json", 0)}).exit_code, 0)
+      << "of an old suite";
+}
+
+TEST_F(Gate, SaysWhyItDoesNotPass) {
+  const std::string good = bench("good.json", {100, 101, 99, 100, 102});
+  json part = read_json(read(bench("part.json", {100, 101, 99, 100, 102}, false)));
+  part["context"]["failures"] = {{"c", "it crashed"}};
+  write(directory_ / "part.json", part.dump());
+  const std::string incomplete = (directory_ / "part.json").string();
+  const std::string failed = incomplete + ": c was not measured: it crashed";
+  Finished process = infocts({"gate", good, incomplete});
+  EXPECT_EQ(process.exit_code, 0);
+  EXPECT_HAS(process.out, incomplete + " is incomplete\n");
+  EXPECT_HAS(process.out, failed + "\n");
+  process = infocts({"gate", good, incomplete, "--enforce", "--quiet"});
+  EXPECT_EQ(process.exit_code, 4);
+  EXPECT_EQ(std::count(process.out.begin(), process.out.end(), '\n'), 1) << process.out;
+  EXPECT_HAS(process.err, "infocts: " + incomplete + " is incomplete\n");
+  EXPECT_HAS(process.err, "infocts: " + failed + "\n");
+  process = infocts({"gate", good, incomplete, "--enforce", "--json"});
+  EXPECT_EQ(process.exit_code, 4);
+  EXPECT_HAS(process.err, "infocts: " + failed + "\n");
+  const json found = read_json(process.out);
+  EXPECT_EQ(found["exit_code"], 4);
+  EXPECT_EQ(found["incomplete"], json::array({incomplete}));
+  EXPECT_EQ(found["failures"][0]["mpi"], "c");
+  EXPECT_EQ(found["why"].size(), 2U);
+  const json few =
+      read_json(infocts({"gate", good, bench("few.json", {100, 100}), "--enforce", "--json"}).out);
+  EXPECT_EQ(few["not_compared"][0], few["not_compared_because"][0]["name"]);
+  EXPECT_EQ(few["not_compared_because"][0]["why"], "measured in 2 rounds, and 5 are needed");
+}
+
 TEST_F(Gate, AnMpiThatFailedIsNotMeasured) {
   const std::string file = bench("before.json", {100, 101, 99, 100, 102});
   json failed = read_json(read(file));
@@ -316,6 +500,12 @@ TEST_F(Gate, BaselineIsMadeWhereThereIsNone) {
             0);
   EXPECT_TRUE(has(read(file), "bug 7"));
   expect_last_line(infocts({"gate", directory_ / "out", "--expect", file}), 0);
+}
+
+TEST_F(Gate, AThresholdIsForBenchmarks) {
+  make_results();
+  expect_complaint(infocts({"gate", directory_ / "out", "--threshold", "5"}), 2,
+                   {"--threshold", "verdicts"});
 }
 
 TEST_F(Gate, AThresholdIsANumber) {

@@ -119,11 +119,11 @@ int evidence_verify(const EvidenceArguments& before, const std::string& file, bo
 struct GateArguments {
   std::vector<std::string> results;
   std::vector<std::string> expectation_files;
-  std::string base;               ///< for one benchmark result: the MPI to compare with
-  double threshold_percent = 25;  ///< for benchmarks
-  bool enforce = false;           ///< a slower benchmark decides the exit code
-  std::string format = "text";    ///< text, verbose, json, tap; for benchmarks text or json
-  bool quiet = false;             ///< the last line of the text only
+  std::string base;                         ///< for one benchmark result: the MPI to compare with
+  std::optional<double> threshold_percent;  ///< for benchmarks; 25 if it is not given
+  bool enforce = false;                     ///< a slower benchmark decides the exit code
+  std::string format = "text";  ///< text, verbose, json, tap; for benchmarks text or json
+  bool quiet = false;           ///< the last line of the text only
 };
 int gate(const GateArguments& arguments);
 

@@ -4,7 +4,6 @@
 #include <unistd.h>
 
 #include <algorithm>
-#include <array>
 #include <filesystem>
 
 #include "tool/cli/commands.h"
@@ -29,9 +28,13 @@ bool is_text(const GateArguments& arguments) {
   return arguments.format == "text" || arguments.format == "verbose";
 }
 
+bool is_for_benchmarks(const GateArguments& arguments) {
+  return arguments.enforce || !arguments.base.empty() || arguments.threshold_percent;
+}
+
 // What a reader of a red job needs: which cases, where, and the command that shows them.
-int gate_run(ResultFiles& files, const GateArguments& arguments,
-             const std::vector<Expectation>& expectations) {
+ExitDecision gate_run(ResultFiles& files, const GateArguments& arguments,
+                      const std::vector<Expectation>& expectations) {
   RunResults& run = *files.run;
   if (!arguments.expectation_files.empty()) {
     apply_expectations(run, expectations, known_ids(run), Catalogue::builtin());
@@ -53,22 +56,18 @@ int gate_run(ResultFiles& files, const GateArguments& arguments,
   }
   if (line) print_not_measured(run);
   if (!run.suite.complete) tell_how_to_resume(directory_to_resume(files));
-  return decide_exit(run).code;
+  return decide_exit(run);
 }
 
 int gate_runs(std::vector<ResultFiles>& files, const GateArguments& arguments) {
   const std::vector<Expectation> expectations = read_expectation_files(arguments.expectation_files);
   report_old_ids(expectations);
-  int worst = kExitAsExpected;
-  // As decide_exit has it within one run: a fail that was seen is not taken back by a gap
-  // elsewhere.
-  constexpr std::array kOrder = {kExitAsExpected, kExitStale, kExitNotMeasured, kExitUnexpected};
+  ExitDecision worst;
   for (ResultFiles& next : files) {
-    const int code = gate_run(next, arguments, expectations);
-    const auto rank = [&](int value) { return std::find(kOrder.begin(), kOrder.end(), value); };
-    if (rank(code) > rank(worst)) worst = code;
+    const ExitDecision decision = gate_run(next, arguments, expectations);
+    if (is_worse(decision, worst)) worst = decision;
   }
-  return worst;
+  return worst.code;
 }
 
 bench::GateResult compare(const std::vector<ResultFiles>& files, const GateArguments& arguments,
@@ -82,6 +81,13 @@ bench::GateResult compare(const std::vector<ResultFiles>& files, const GateArgum
     return compare_with(file, arguments.base, options);
   }
   return compare_files(*files.front().bench, *files.back().bench, options);
+}
+
+// Nothing of two machines says that an MPI is slower; a gap elsewhere takes no slower one back.
+int code_of(const bench::GateResult& result) {
+  if (!result.unlike.empty()) return kExitNotMeasured;
+  if (any_slower(result)) return kExitPerformance;
+  return gaps_of(result).empty() ? kExitAsExpected : kExitNotMeasured;
 }
 
 int gate_bench(const std::vector<ResultFiles>& files, const GateArguments& arguments) {
@@ -98,36 +104,24 @@ int gate_bench(const std::vector<ResultFiles>& files, const GateArguments& argum
                                             printable_line(name)));
     }
   }
-  const bench::GateOptions options{.threshold = arguments.threshold_percent / 100};
-  const bench::GateResult result = compare(files, arguments, options);
-  const bool json = arguments.format == "json";
-  if (json) {
-    print_json_text(gate_json(result, options));
+  bench::GateOptions options;
+  if (arguments.threshold_percent) options.threshold = *arguments.threshold_percent / 100;
+  bench::GateResult result = compare(files, arguments, options);
+  for (const ResultFiles& file : files) add_gaps(result, *file.bench, file.name);
+  const int code = arguments.enforce ? code_of(result) : kExitAsExpected;
+  if (arguments.format == "json") {
+    print_json_text(gate_json(result, options, code));
   } else {
     say(stdout, "{}", gate_text(result, options, arguments.quiet));
   }
-  const bool whole = result.not_compared.empty() &&
-                     std::all_of(files.begin(), files.end(), [](const ResultFiles& file) {
-                       return file.bench->complete && file.bench->failures.empty();
-                     });
-  const bool brief = json || arguments.quiet;
-  if (!arguments.enforce) {
-    if (!brief) say(stdout, "report only: --enforce makes this a gate\n");
-    return kExitAsExpected;
+  if (arguments.format == "json" || arguments.quiet) {
+    for (const std::string& gap : gaps_of(result)) say(stderr, "infocts: {}\n", gap);
+  } else if (!arguments.enforce) {
+    say(stdout, "report only: --enforce makes this a gate\n");
+  } else if (!result.unlike.empty()) {
+    say(stdout, "not gated: times of two machines or suites cannot be compared\n");
   }
-  if (!result.unlike.empty()) {
-    if (!brief) say(stdout, "not gated: times of two machines or suites cannot be compared\n");
-    return kExitNotMeasured;
-  }
-  for (const ResultFiles& file : files) {
-    if (brief) break;
-    if (!file.bench->complete) say(stdout, "{} is incomplete\n", file.name);
-    for (const auto& [mpi, why] : file.bench->failures) {
-      say(stdout, "{}: {} was not measured: {}\n", file.name, mpi, why);
-    }
-  }
-  if (any_slower(result)) return kExitPerformance;
-  return whole && !result.rows.empty() ? kExitAsExpected : kExitNotMeasured;
+  return code;
 }
 
 }  // namespace
@@ -138,7 +132,7 @@ int gate(const GateArguments& arguments) {
   std::vector<ResultFiles> benches;
   for (ResultFiles& next : files) {
     // Of a directory with both, the options say what is meant; verdicts come first.
-    const bool as_bench = next.bench && (!next.run || arguments.enforce || !arguments.base.empty());
+    const bool as_bench = next.bench && (!next.run || is_for_benchmarks(arguments));
     (as_bench ? benches : runs).push_back(std::move(next));
   }
   if (!runs.empty() && !benches.empty()) {
@@ -155,8 +149,9 @@ int gate(const GateArguments& arguments) {
                                  arguments.format,
                                  arguments.format == "json" ? " or for benchmarks" : ""));
   }
-  if (!runs.empty() && (arguments.enforce || !arguments.base.empty())) {
-    throw UsageError("--enforce and --base are for benchmarks, but these are verdicts.");
+  if (!runs.empty() && is_for_benchmarks(arguments)) {
+    throw UsageError(
+        "--enforce, --base and --threshold are for benchmarks, but these are verdicts.");
   }
   return benches.empty() ? gate_runs(runs, arguments) : gate_bench(benches, arguments);
 }

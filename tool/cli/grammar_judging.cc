@@ -85,7 +85,7 @@ void add_gate(Grammar& grammar) {
       ->add_option("--threshold", arguments->threshold_percent,
                    "percent by which a median must differ, beyond its noise")
       ->check(number_within(1, 1000))
-      ->capture_default_str();
+      ->default_str("25");
   command
       ->add_option("--base", arguments->base,
                    "compare the MPIs of one bench.json with this one, round by round")

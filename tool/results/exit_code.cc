@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 
 #include "tool/results/judgement.h"
 
@@ -29,10 +30,10 @@ std::string gap_in(const RunResults& run, const Tally& all) {
 
 ExitDecision decide_exit(const RunResults& run) {
   if (!run.suite.unwritten.empty()) {
-    return {kExitNotMeasured, "the results could not be written"};
+    return {kExitNotMeasured, "the results could not be written", true};
   }
   const Tally all = tally(run);
-  if (!run.suite.complete) return {kExitNotMeasured, "the run was interrupted"};
+  if (!run.suite.complete) return {kExitNotMeasured, "the run was interrupted", true};
   if (const std::size_t n = all.of(Outcome::unexpected); n != 0) {
     return {kExitUnexpected, fmt::format("{} unexpected fail, crash or time-out", n)};
   }
@@ -41,6 +42,15 @@ ExitDecision decide_exit(const RunResults& run) {
     return {kExitStale, fmt::format("{} stale {}", n, n == 1 ? "expectation" : "expectations")};
   }
   return {kExitAsExpected, "all as expected"};
+}
+
+bool is_worse(const ExitDecision& one, const ExitDecision& other) {
+  constexpr std::array kOrder = {kExitAsExpected, kExitStale, kExitNotMeasured, kExitUnexpected};
+  const auto rank = [&](const ExitDecision& decision) {
+    return decision.cut_short ? kOrder.end()
+                              : std::find(kOrder.begin(), kOrder.end(), decision.code);
+  };
+  return rank(one) > rank(other);
 }
 
 }  // namespace infocts

@@ -18,7 +18,8 @@ enum ExitCode : int {
 
 struct ExitDecision {
   int code = kExitAsExpected;
-  std::string why;  ///< one line for people
+  std::string why;         ///< one line for people
+  bool cut_short = false;  ///< interrupted, or not written
 };
 
 /// Several codes can apply to one run. The first of these wins:
@@ -35,5 +36,8 @@ struct ExitDecision {
 ///
 /// A `should` that fails never decides. 2 and 5 are not decided here.
 ExitDecision decide_exit(const RunResults& run);
+
+/// Whether `one` wins over `other`, in the order above.
+bool is_worse(const ExitDecision& one, const ExitDecision& other);
 
 }  // namespace infocts
