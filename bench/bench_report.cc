@@ -7,6 +7,7 @@
 #include <nlohmann/json.hpp>
 #include <utility>
 
+#include "bench/operation.h"
 #include "tool/results/bench_file.h"
 #include "tool/results/text.h"
 
@@ -105,6 +106,13 @@ Json context_json(const Comparison& comparison) {
   for (const auto& [mpi, why] : comparison.measured.not_shared) {
     context["not_shared"][mpi] = printable_line(why);
   }
+  for (const auto& [mpi, why] : comparison.measured.not_counted) {
+    context["not_counted"][mpi] = printable_line(why);
+  }
+  for (const auto& [mpi, operations] : comparison.measured.absent) {
+    context["absent"][mpi] = operations;
+  }
+  context["longest"] = {{"key", comparison.longest.key}, {"value", comparison.longest.value}};
   for (const IutRecord& iut : comparison.iuts) context["mpi:" + iut.id] = library_text(iut);
   for (const IutRecord& iut : comparison.iuts) {
     if (iut.library_path.empty()) continue;  // the null MPI
@@ -116,18 +124,21 @@ Json context_json(const Comparison& comparison) {
   return context;
 }
 
-Json row_json(const std::string& id, const std::string& mpi, const std::string& kind) {
+Json row_json(const std::string& id, const std::string& mpi, const std::string& kind,
+              std::size_t repetitions) {
   Json row;
   row["name"] = fmt::format("{}:{}{}{}", id, mpi, kind.empty() ? "" : "_", kind);
   row["run_name"] = fmt::format("{}:{}", id, mpi);
   row["run_type"] = kind.empty() ? "iteration" : "aggregate";
+  row["repetitions"] = repetitions;
+  row["threads"] = threads_of(id);
   return row;
 }
 
 void set_time(Json& row, double nanoseconds) {
   row["iterations"] = 1;
   row["real_time"] = nanoseconds;
-  row["cpu_time"] = nanoseconds;
+  row["cpu_time"] = nanoseconds;  // not measured, but readers of this format ask for it
   row["time_unit"] = "ns";
 }
 
@@ -169,6 +180,9 @@ std::string table_text(const Comparison& comparison) {
   for (const auto& [mpi, why] : comparison.measured.not_shared) {
     text += fmt::format("\n{} does not survive threads that change one object: {}\n", mpi, why);
   }
+  for (const auto& [mpi, why] : comparison.measured.not_counted) {
+    text += fmt::format("\ninstructions of {} were not counted completely: {}\n", mpi, why);
+  }
   return text;
 }
 
@@ -193,18 +207,14 @@ std::string google_json(const Comparison& comparison) {
       const Samples* samples = find(comparison.measured.times, id, iut.id);
       if (samples == nullptr) continue;
       for (std::size_t round = 0; round < samples->size(); ++round) {
-        Json row = row_json(id, iut.id, "");
-        row["repetitions"] = samples->size();
+        Json row = row_json(id, iut.id, "", samples->size());
         row["repetition_index"] = round;
-        row["threads"] = 1;
         set_time(row, (*samples)[round]);
         json["benchmarks"].push_back(row);
       }
-      Json row = row_json(id, iut.id, "median");
+      Json row = row_json(id, iut.id, "median", samples->size());
       row["aggregate_name"] = "median";
       row["aggregate_unit"] = "time";
-      row["repetitions"] = samples->size();
-      row["threads"] = 1;
       set_time(row, median(*samples));
       row["spread"] = spread(*samples);
       if (const Samples* base = find(comparison.measured.times, id, comparison.base)) {

@@ -21,6 +21,7 @@ struct Comparison {
   int rounds = 0;  ///< requested
   bool complete = true;
   std::string base;             ///< id of the MPI that ratios compare with
+  Longest longest;              ///< texts of benchmarks such as get_hit.long/8
   std::vector<IutRecord> iuts;  ///< in the order of the columns
   Measured measured;
 };

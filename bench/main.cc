@@ -89,7 +89,7 @@ void add_benchmarks(const std::string& name, const cts_table& table, Fixtures& f
   for (const Benchmark& next : all_benchmarks()) {
     if (next.workload != Workload::usual || !next.operation->exists(table)) continue;
     for (const int size : kSizes) {
-      if (!next.operation->for_each_size && size != kSizes[0]) continue;
+      if (!next.operation->for_each_size && size != kKeysWithoutSize) continue;
       const auto run = [&table, &fixtures, size,
                         operation = next.operation](benchmark::State& state) {
         auto fixture = fixtures.find(size);

@@ -10,6 +10,7 @@
 #include <optional>
 #include <sstream>
 
+#include "bench/operation.h"
 #include "tool/results/bench_file.h"
 #include "tool/results/text.h"
 #include "tool/runner/cache.h"
@@ -56,7 +57,7 @@ std::string read_output(const ChildResult& child, Sample sample) {
   return complaint;
 }
 
-// What callgrind says was executed in the measured part.
+// What callgrind says was executed in the measured part; 0 if it does not say.
 long executed(const fs::path& file) {
   std::ifstream lines(file);
   for (std::string line; std::getline(lines, line);) {
@@ -71,14 +72,19 @@ long executed(const fs::path& file) {
 
 namespace {
 
+void read_absent(const ChildResult& child, const std::string& mpi, Measured& measured) {
+  std::istringstream lines(child.output);
+  for (std::string line; std::getline(lines, line);) {
+    if (line.starts_with(kAbsent)) measured.absent[mpi].insert(line.substr(kAbsent.size()));
+  }
+}
+
 std::map<std::string, std::string> environment_of(const MeasuredIut& iut,
                                                   const ScratchDirectory& scratch) {
   std::map<std::string, std::string> environment = iut.target.environment;
   environment["TMPDIR"] = scratch.for_mpi();
   return environment;
 }
-
-bool is_of_sharing(const std::string& id) { return id.find("_sharing") != std::string::npos; }
 
 /// In a process of its own, as MPIs of the field end there.
 void measure_sharing(const MeasuredIut& iut, const WorkerOrder& order, Measured& measured) {
@@ -92,7 +98,7 @@ void measure_sharing(const MeasuredIut& iut, const WorkerOrder& order, Measured&
   const std::string complaint = read_output(child, [&](const std::string& id, double value) {
     measured.times[id][iut.id].push_back(value);
   });
-  if (complaint.empty()) return;
+  if (complaint.empty()) return read_absent(child, iut.id, measured);
   measured.not_shared.emplace(iut.id, complaint);
   for (auto& [id, by_mpi] : measured.times) {
     if (is_of_sharing(id)) by_mpi.erase(iut.id);
@@ -151,6 +157,7 @@ Measured measure(const std::vector<MeasuredIut>& iuts, const WorkerOrder& order,
         measured.failures.emplace(iut.id, complaint);
         continue;
       }
+      read_absent(child, iut.id, measured);
       measure_sharing(iut, order, measured);
       if (interrupted()) {
         drop_part_of_round(measured);
@@ -162,35 +169,62 @@ Measured measure(const std::vector<MeasuredIut>& iuts, const WorkerOrder& order,
   return measured;
 }
 
-void count_instructions(const std::vector<MeasuredIut>& iuts, const Longest& longest,
-                        Measured& measured) {
-  const fs::path valgrind = find_program("valgrind");
-  if (valgrind.empty()) throw UsageError("--instructions needs valgrind on the PATH.");
-  const ScratchDirectory scratch(temporary_directory());
+namespace {
+
+/// Counts one benchmark of one MPI. Returns why there is no count, if there is none.
+std::string count_one(const MeasuredIut& iut, const WorkerOrder& order, const fs::path& valgrind,
+                      const ScratchDirectory& scratch, Measured& measured) {
   const fs::path file = scratch.path() / "callgrind";
+  std::error_code absent;
+  fs::remove(file, absent);  // else it would be read again where none is written
+  std::vector<std::string> command = {valgrind, "--tool=callgrind",
+                                      "--callgrind-out-file=" + file.string(),
+                                      "--toggle-collect=infocts_bench_measured"};
+  for (std::string& word : worker_command(iut, order)) command.push_back(std::move(word));
+  auto environment = environment_of(iut, scratch);
+  environment["LD_BIND_NOW"] = "1";  // the first call costs no more than the others
+  const ChildResult child = run_child({.command = command, .environment = environment});
+  std::map<std::string, double> calls_of;
+  const std::string complaint =
+      read_output(child, [&](const std::string& id, double calls) { calls_of.emplace(id, calls); });
+  if (!complaint.empty()) return complaint;
+  const long all = executed(file);
+  if (all <= 0) return "callgrind wrote no count";
+  for (const auto& [id, calls] : calls_of) {
+    measured.counts[id][iut.id] = std::lround(static_cast<double>(all) / calls);
+  }
+  return {};
+}
+
+}  // namespace
+
+void require_valgrind() {
+  if (find_program("valgrind").empty()) {
+    throw UsageError("--instructions needs valgrind on the PATH.");
+  }
+}
+
+void count_instructions(const std::vector<MeasuredIut>& iuts, const Longest& longest,
+                        Measured& measured, const WholeRoundCallback& counted) {
+  const fs::path valgrind = find_program("valgrind");
+  const ScratchDirectory scratch(temporary_directory());
   for (const auto& [id, by_mpi] : measured.times) {
-    if (id.find(".2_") != std::string::npos || is_of_sharing(id))
-      continue;  // valgrind runs one thread at a time
+    if (threads_of(id) > 1) continue;  // valgrind runs one thread at a time
     const int size = split_bench_id(id).size;
     WorkerOrder order;
     order.globs = {id};
-    order.sizes = {size > 0 ? size : 8};
+    order.sizes = {size > 0 ? size : kKeysWithoutSize};
     order.budget_ms = 0;
     order.longest = longest;
     for (const MeasuredIut& iut : iuts) {
-      if (!by_mpi.contains(iut.id) || interrupted()) continue;
-      std::vector<std::string> command = {valgrind, "--tool=callgrind",
-                                          "--callgrind-out-file=" + file.string(),
-                                          "--toggle-collect=infocts_bench_measured"};
-      for (std::string& word : worker_command(iut, order)) command.push_back(std::move(word));
-      auto environment = environment_of(iut, scratch);
-      environment["LD_BIND_NOW"] = "1";  // the first call costs no more than the others
-      const ChildResult child = run_child({.command = command, .environment = environment});
-      read_output(child, [&](const std::string& measured_id, double calls) {
-        const double count = static_cast<double>(executed(file));
-        measured.counts[measured_id][iut.id] = std::lround(count / calls);
-      });
+      const auto known = measured.counts.find(id);
+      if (known != measured.counts.end() && known->second.contains(iut.id)) continue;
+      if (!by_mpi.contains(iut.id)) continue;
+      const std::string why = count_one(iut, order, valgrind, scratch, measured);
+      if (interrupted()) return;  // and so was the child: it is not to blame
+      if (!why.empty()) measured.not_counted.emplace(iut.id, fmt::format("{}: {}", id, why));
     }
+    counted(measured);
   }
 }
 

@@ -4,6 +4,7 @@
 
 #include <functional>
 #include <map>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -26,6 +27,9 @@ struct Measured {
   /// Likewise for benchmarks in which threads change one object, which are measured separately:
   /// their rows are left out.
   std::map<std::string, std::string> not_shared;
+  /// Likewise for instructions: those of some benchmarks are missing.
+  std::map<std::string, std::string> not_counted;
+  std::map<std::string, std::set<std::string>> absent;  ///< by MPI: operations that it has not
 };
 
 /// Called before a worker starts.
@@ -45,9 +49,13 @@ void drop_part_of_round(Measured& measured);
 /// The number of rounds that all of them have.
 std::size_t whole_rounds(const Measured& measured);
 
-/// Counts the instructions of one call of each benchmark of `measured`, by callgrind. Throws
-/// UsageError if there is no valgrind. Leaves out benchmarks of two threads.
+/// Throws UsageError if there is no valgrind, which counts instructions.
+void require_valgrind();
+
+/// Counts the instructions of one call of each benchmark of `measured`, by callgrind, except those
+/// that are counted already. Leaves out benchmarks of several threads. `counted` is called after
+/// each benchmark.
 void count_instructions(const std::vector<MeasuredIut>& iuts, const Longest& longest,
-                        Measured& measured);
+                        Measured& measured, const WholeRoundCallback& counted);
 
 }  // namespace infocts::bench

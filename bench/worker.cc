@@ -45,6 +45,11 @@ bool is_wanted(const WorkerOrder& order, const Benchmark& benchmark, int size) {
                      [&](const auto& glob) { return glob_match(glob, id); });
 }
 
+bool is_of_size(const WorkerOrder& order, const Operation& operation, int size) {
+  if (!operation.for_each_size) return size == kKeysWithoutSize;
+  return std::find(order.sizes.begin(), order.sizes.end(), size) != order.sizes.end();
+}
+
 // Nanoseconds a call: the median of many turns, as a few of them meet other work of the machine.
 // The first one, in which memory is new, does not count.
 double measure(const Benchmark& benchmark, Fixture& fixture, double budget_ms) {
@@ -107,12 +112,18 @@ void measure_on_fixture(const cts_table& mpi, const WorkerOrder& order, bool thr
     const Operation& operation = *benchmark.operation;
     if ((benchmark.threads() > 0) != threads || benchmark.lengths() != lengths) continue;
     if (benchmark.shares() != order.sharing) continue;
-    if (!operation.exists(mpi) || !is_wanted(order, benchmark, size)) continue;
-    if (!operation.for_each_size && size != order.sizes.front()) continue;
+    if (!is_of_size(order, operation, size) || !is_wanted(order, benchmark, size)) continue;
+    if (!operation.exists(mpi)) {
+      fmt::print("{}{}\n", kAbsent, operation.name);
+      continue;
+    }
     const std::string id = benchmark.id(size);
     try {
       if (!fixture) fixture.emplace(mpi, size, lengths, order.longest);
-      if (operation.needs_window && !fixture->setting().open_window()) continue;
+      if (operation.needs_window && !fixture->setting().open_window()) {
+        fmt::print("{}{}\n", kAbsent, operation.name);
+        continue;
+      }
       fmt::print("{}{} {:.3f}\n", kSample, id, measure(benchmark, *fixture, order.budget_ms));
     } catch (const FailedCall& why) {
       fmt::print("{}{} {}\n", kFailed, id, why.what());
@@ -123,8 +134,12 @@ void measure_on_fixture(const cts_table& mpi, const WorkerOrder& order, bool thr
 
 // Threads come last: as long as there was only one, a process saves itself much locking.
 void measure_all(const cts_table& mpi, const WorkerOrder& order) {
+  std::vector<int> sizes = order.sizes;
+  if (std::find(sizes.begin(), sizes.end(), kKeysWithoutSize) == sizes.end()) {
+    sizes.insert(sizes.begin(), kKeysWithoutSize);
+  }
   for (const bool threads : {false, true}) {
-    for (const int size : order.sizes) {
+    for (const int size : sizes) {
       for (const Lengths lengths : {Lengths::typical, Lengths::least, Lengths::most}) {
         measure_on_fixture(mpi, order, threads, size, lengths);
       }

@@ -26,10 +26,11 @@ struct WorkerOrder {
   bool wants_sharing() const;
 };
 
-/// The beginnings of a line with an id and a time in nanoseconds, and of one with an id and why
-/// there is no time.
+/// The beginnings of a line with an id and a time in nanoseconds, of one with an id and why there
+/// is no time, and of one with an operation that the MPI has not.
 inline constexpr std::string_view kSample = "sample ";
 inline constexpr std::string_view kFailed = "failed ";
+inline constexpr std::string_view kAbsent = "absent ";
 
 /// Runs `infocts bench-worker …`. The exit code is 0, or the one that means "not measured".
 int worker_main(int argc, char** argv);

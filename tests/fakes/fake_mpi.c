@@ -8,6 +8,7 @@
  *       FAKE_MPI_SLOW),
  *       short (MPI_Info_get: a byte less), two (MPI_Comm_size: 2),
  *       many (MPI_Info_get_nkeys: INT_MAX),
+ *       three (MPI_Comm_set_info: MPI_ERR_OTHER unless the object has three pairs),
  *       same (MPI_Info_create: one object each time, which is never freed),
  *       once_then_hang (abort in the first process, that which makes the directory FAKE_MPI_ONCE;
  *       hang in the others), gorge (8 MB that are never freed, in 20 ms),
@@ -323,6 +324,12 @@ int MPI_Comm_rank(MPI_Comm comm, int *rank) {
   const int code = PMPI_Comm_rank(comm, rank);
   if (comm == MPI_COMM_WORLD) *rank = number("FAKE_RANK", 0);
   return code;
+}
+
+int MPI_Comm_set_info(MPI_Comm comm, MPI_Info info) {
+  int pairs = 3;
+  if (ordered("MPI_Comm_set_info", "three")) PMPI_Info_get_nkeys(info, &pairs);
+  return pairs == 3 ? PMPI_Comm_set_info(comm, info) : MPI_ERR_OTHER;
 }
 
 /* Of bytes, among all ranks, whatever the communicator. */

@@ -86,10 +86,14 @@ bench::Measured rounds_before(const BenchArguments& arguments, bench::Comparison
   }
   comparison.date = file.date;
   for (const auto& [id, by_mpi] : file.series) {
-    for (const auto& [mpi, series] : by_mpi) before.times[id][mpi] = series.rounds;
+    for (const auto& [mpi, series] : by_mpi) {
+      before.times[id][mpi] = series.rounds;
+      if (series.instructions) before.counts[id][mpi] = *series.instructions;
+    }
   }
   before.failures = file.failures;
   before.not_shared = file.not_shared;
+  before.absent = file.absent;
   bench::drop_part_of_round(before);
   return before;
 }
@@ -151,11 +155,26 @@ void require_known_filters(const BenchArguments& arguments) {
   }
 }
 
+// The time of a fault or a variant is that of the MPI below it and of what was put over it, which
+// says nothing of either.
+void refuse_decorated(const std::vector<Address>& addresses) {
+  for (const Address& address : addresses) {
+    if (address.decoration.empty()) continue;
+    throw UsageError(
+        fmt::format("'{}' has no speed of its own: 'infocts bench {}' measures the implementation "
+                    "below it.",
+                    address.str(), shell_word(address.plain_str())));
+  }
+}
+
 }  // namespace
 
 int run_bench(const BenchArguments& arguments) {
   catch_interrupts();
   require_known_filters(arguments);
+  if (arguments.instructions) bench::require_valgrind();
+  const std::vector<Address> addresses = addresses_from(arguments.addresses);
+  refuse_decorated(addresses);
   const std::string& output = arguments.resumed.empty() ? arguments.output : arguments.resumed;
   std::optional<OutputLock> lock;
   if (!output.empty()) {
@@ -176,12 +195,9 @@ int run_bench(const BenchArguments& arguments) {
         bench::kFewestRounds);
   }
   BenchCheckpoints checkpoints(output);
-  // Older files there would be taken for this measurement if it is killed.
-  if (arguments.resumed.empty()) checkpoints.take(comparison);
   std::vector<bench::MeasuredIut> subjects;
   int unmeasured = 0;
-  for (const PreparedIut& next :
-       prepare_all(addresses_from(arguments.addresses), RunOptions{}, bindings_of(arguments))) {
+  for (const PreparedIut& next : prepare_all(addresses, RunOptions{}, bindings_of(arguments))) {
     if (!next.absent.empty()) {  // no fault of anything
       say(stderr, "infocts: {}: {}\n", next.iut.id, next.absent);
       continue;
@@ -198,13 +214,21 @@ int run_bench(const BenchArguments& arguments) {
   if (subjects.empty()) return kExitNotMeasured;
   comparison.base = subjects.front().id;
   add_null(subjects, comparison.iuts);
+  comparison.longest = longest_of(comparison.iuts);
+  // Older files there would be taken for this measurement if it is killed.
+  if (arguments.resumed.empty()) checkpoints.take(comparison);
 
   bench::WorkerOrder order;
   order.globs = arguments.filters;
   order.all = arguments.all;
   order.sizes = arguments.sizes;
   order.budget_ms = arguments.budget_ms;
-  order.longest = longest_of(comparison.iuts);
+  order.longest = comparison.longest;
+  const auto known_so_far = [&](const bench::Measured& measured) {
+    bench::Comparison so_far = comparison;
+    so_far.measured = measured;
+    checkpoints.take(std::move(so_far));
+  };
   {
     const bench::Measured before = rounds_before(arguments, comparison);
     std::ostream nowhere(nullptr);
@@ -218,17 +242,13 @@ int run_bench(const BenchArguments& arguments) {
         [&](int round, const std::string& id) {
           progress.update("bench", static_cast<std::size_t>(round - known), left, id);
         },
-        before,
-        [&](const bench::Measured& measured) {
-          bench::Comparison so_far = comparison;
-          so_far.measured = measured;
-          checkpoints.take(std::move(so_far));
-        });
+        before, known_so_far);
+  }
+  const bool all_rounds = !interrupted();
+  if (arguments.instructions && all_rounds) {
+    bench::count_instructions(subjects, order.longest, comparison.measured, known_so_far);
   }
   comparison.complete = !interrupted();
-  if (arguments.instructions) {
-    bench::count_instructions(subjects, order.longest, comparison.measured);
-  }
   if (comparison.measured.times.empty() && comparison.measured.failures.empty() &&
       comparison.complete) {
     fmt::print(stderr,
@@ -250,14 +270,16 @@ int run_bench(const BenchArguments& arguments) {
     }
   }
   if (!comparison.complete) {
-    say(stderr, "infocts: interrupted after {} of {}{}\n", bench::whole_rounds(comparison.measured),
-        counted(static_cast<std::size_t>(arguments.rounds), "round"),
+    say(stderr, "infocts: interrupted {}{}\n",
+        all_rounds ? "while instructions were counted"
+                   : fmt::format("after {} of {}", bench::whole_rounds(comparison.measured),
+                                 counted(static_cast<std::size_t>(arguments.rounds), "round")),
         output.empty()
             ? ""
             : fmt::format("; continue with 'infocts bench --resume {}'", shell_word(output)));
   }
-  const bool whole =
-      written && unmeasured == 0 && comparison.measured.failures.empty() && !interrupted();
+  const bool whole = written && unmeasured == 0 && comparison.measured.failures.empty() &&
+                     comparison.measured.not_counted.empty() && !interrupted();
   return whole ? kExitAsExpected : kExitNotMeasured;
 }
 
