@@ -4,7 +4,8 @@
     cmake --preset release && cmake --build build/release --target bench-results
 
 Takes half an hour. What was measured stays in the directory `results` of the build; with --again
-only what is not there is measured. Needs valgrind, the package of Google Benchmark, and the MPIs in MPIS.
+only what is not there is measured, and the parts must still be of one session: of one build, and of
+LONGEST_SESSION at most. Needs valgrind, the package of Google Benchmark, and the MPIs in MPIS.
 """
 import argparse
 import json
@@ -12,6 +13,8 @@ import os
 import re
 import statistics
 import subprocess
+import sys
+from datetime import datetime, timedelta, timezone
 from pathlib import Path
 
 HERE = Path(__file__).resolve().parent
@@ -34,6 +37,7 @@ MANY_KEYS_ONCE = ["fill", "delete", "dup", "free", "life"]
 CONTAINERS = ["std::unordered_map", "absl::flat_hash_map"]
 # A second thread may cost so much (ratio of the times).
 MAY_COST = 1.15
+LONGEST_SESSION = timedelta(hours=6)
 
 
 def quantile(values, part):
@@ -59,6 +63,11 @@ def table(head, rows, left=1):
     return "\n".join("| " + " | ".join(row) + " |" for row in [head, align, *rows]) + "\n"
 
 
+def without_binding(mpi):
+    """reference/mpif.h → reference: a part has one binding, which its heading names."""
+    return mpi.partition("/")[0]
+
+
 class Measured:
     """One run of `infocts bench`: times by benchmark and MPI, and what it says of growth."""
 
@@ -70,7 +79,9 @@ class Measured:
             if row["run_type"] != "iteration":
                 continue
             benchmark, mpi = row["run_name"].rsplit(":", 1)
-            self.times.setdefault(benchmark, {}).setdefault(mpi, []).append(row["real_time"])
+            self.times.setdefault(benchmark, {}).setdefault(without_binding(mpi), []).append(row["real_time"])
+        if unknown := {mpi for times in self.times.values() for mpi in times} - set(NAMES):
+            sys.exit(f"results.py: {directory} has {', '.join(sorted(unknown))}, which NAMES lacks: add how it is called.")
         self.growth = {}
         for line in (directory / "output").read_text().splitlines():
             if found := re.match(r"([a-z_0-9.]+) +(\S+: [a-z ]+(?:, \S+: [a-z ]+)*)$", line):
@@ -94,7 +105,7 @@ class Measured:
         spread = ""
         if len(samples) > 1:
             spread = f" ±{(quantile(samples, 0.75) - quantile(samples, 0.25)) / 2 / median * 100:.0f} %"
-        if mpi == "reference":
+        if mpi == "reference" or "reference" not in self.times[benchmark]:
             return f"{time_of(median)}{spread}"
         return f"×{self.ratio(benchmark, mpi):.2f} ({time_of(median)}{spread})"
 
@@ -110,7 +121,9 @@ class Measured:
             (benchmark, mpi, self.ratio(benchmark, mpi))
             for benchmark in sorted(self.times, key=in_order)
             for mpi in self.times[benchmark]
-            if mpi not in ("reference", "null") and self.ratio(benchmark, mpi) < 1
+            if mpi not in ("reference", "null")
+            and "reference" in self.times[benchmark]
+            and self.ratio(benchmark, mpi) < 1
         ]
 
 
@@ -125,6 +138,8 @@ class Session:
         self.most_rounds = most_rounds
         self.work = build / "results"
         self.again = again
+        self.times = {}  # when the parts were measured, by name
+        self.builds = {}  # with which build, of those that say so
         self.infocts = build / "bin" / "infocts"
         self.reference = build / "reference" / "stage" / "bin" / "mpicc"
 
@@ -138,6 +153,7 @@ class Session:
             )
             file.parent.mkdir(parents=True, exist_ok=True)
             file.write_text(done.stdout)
+        self.times[name] = datetime.fromtimestamp(file.stat().st_mtime, timezone.utc)
         return file.read_text()
 
     def bench(self, name, rounds, *options):
@@ -145,7 +161,22 @@ class Session:
         rounds = min(rounds, self.most_rounds)
         command = [self.infocts, "bench", "reference", *MPIS, "--rounds", rounds, "-o", directory, *options]
         self.output(f"{name}/output", command)
-        return Measured(directory)
+        measured = Measured(directory)
+        self.times[f"{name}/output"] = datetime.fromisoformat(measured.context["date"].replace("Z", "+00:00"))
+        self.builds[name] = measured.context.get("infocts_build", "an old build")
+        return measured
+
+    def require_one(self):
+        """Ends where the parts are not of one session, which is what RESULTS.md says of them."""
+        first, last = (choose(self.times, key=self.times.get) for choose in (min, max))
+        why = []
+        if self.times[last] - self.times[first] > LONGEST_SESSION:
+            why.append(f"{first} is of {self.times[first]:%F %R} and {last} of {self.times[last]:%F %R}")
+        if len(set(self.builds.values())) > 1:
+            why.append("of several builds: " + ", ".join(f"{name} of {build}" for name, build in self.builds.items()))
+        if why:
+            sys.exit(f"results.py: the parts in {self.work} are not of one session: {'; '.join(why)}. "
+                     "Measure them anew without --again.")  # fmt: skip
 
 
 def instructions(session):
@@ -178,24 +209,41 @@ def instructions(session):
     return table(["", "N", "reference", "MPICH 4.0.2", "Open MPI 4.1.4", "goal"], told, 1), over, large
 
 
-def second_thread(measured):
-    """Two threads over one, without what the loops and the table cost."""
-    rows = []
-    over = []
+def second_thread(*measured):
+    """Several threads over one; both times have what the loops and the table cost."""
     mpis = ["reference", "mpich-4.0.2", "openmpi-4.1.4"]
-    for benchmark in sorted(measured.times, key=in_order):
-        alone = re.sub(r"\.[24]_(threads|readers|sharing)", "", benchmark)
-        if alone == benchmark or alone not in measured.times:
-            continue
-        cost = {
-            mpi: measured.median(benchmark, mpi) / measured.median(alone, mpi)
-            for mpi in mpis
-            if mpi in measured.times[benchmark] and mpi in measured.times[alone]
-        }
-        if cost["reference"] > MAY_COST and "_sharing" not in benchmark:
-            over.append(f"`{benchmark}` (×{cost['reference']:.2f})")
-        rows.append([f"`{benchmark}`", *(f"×{cost[mpi]:.2f}" if mpi in cost else "–" for mpi in mpis)])
+    costs = {}
+    for part in measured:
+        for benchmark, times in part.times.items():
+            alone = re.sub(r"\.[24]_(threads|readers|sharing)", "", benchmark)
+            if alone == benchmark or alone not in part.times:
+                continue
+            cost = {
+                mpi: part.median(benchmark, mpi) / part.median(alone, mpi)
+                for mpi in mpis
+                if mpi in times and mpi in part.times[alone]
+            }
+            costs.setdefault(benchmark, cost)
+    over = [
+        f"`{benchmark}` (×{costs[benchmark]['reference']:.2f})"
+        for benchmark in sorted(costs, key=in_order)
+        if "_sharing" not in benchmark and costs[benchmark].get("reference", 0) > MAY_COST
+    ]
+    rows = [
+        [f"`{benchmark}`", *(f"×{costs[benchmark][mpi]:.2f}" if mpi in costs[benchmark] else "–" for mpi in mpis)]
+        for benchmark in sorted(costs, key=in_order)
+    ]
     return table(["", *(NAMES[mpi] for mpi in mpis)], rows), over
+
+
+def loads(parts):
+    """What the machine did besides, as the parts found it, with a word where that was much."""
+    told = ", ".join(f"{part.context['load_avg'][0]:.1f}" for part in parts)
+    busy = [part for part in parts if part.context["load_avg"][0] > part.context["num_cpus"]]
+    if not busy:
+        return told
+    print(f"results.py: the machine was busy ({told}): measure on one that is idle", file=sys.stderr)
+    return f"{told}; more than it has cores, so that times may be too long"
 
 
 def growth(measured):
@@ -259,21 +307,23 @@ def render(session):
     once = session.bench("once", 1, "--sizes", "100000", *filters(MANY_KEYS_ONCE))
     fortran = session.bench("fortran", 7, "--binding", "mpif.h", "--sizes", "8")
     classes = session.bench("classes", 7, "--binding", "cxx", "--sizes", "8")
-    threads, over_thread = second_thread(places)
+    threads, over_thread = second_thread(places, time)
     slower = [
-        f"`{benchmark}` ({NAMES[mpi]}, ×{ratio:.2f})"
-        for measured in (time, places, many, once)
+        f"`{benchmark}` ({NAMES[mpi]}{where}, ×{ratio:.2f})"
+        for measured, where in (
+            (time, ""), (places, ""), (many, ""), (once, ""), (fortran, " in Fortran"), (classes, " in C++")
+        )
         for benchmark, mpi, ratio in measured.slower()
-    ]
+    ]  # fmt: skip
     context = time.context
-    load = ", ".join(f"{measured.context['load_avg'][0]:.1f}" for measured in (time, places, many))
     basic = set(time.times)
     text = (HERE / "results.md.in").read_text()
     values = {
         "machine": f"{context['num_cpus']} cores ({context['processor']}), {context['system']}",
         "date": context["date"][:10],
         "compiler": context["compiler"],
-        "load": load,
+        "longest": "{key} and {value}".format(**places.context["longest"]),
+        "load": loads((time, places, many, once, fortran, classes)),
         "over_goal": listed(over_goal),
         "over_thread": listed(over_thread),
         "slower": listed(slower),
@@ -291,6 +341,8 @@ def render(session):
         "memory": memory(session),
         "suite": suite(session),
     }
+    if session.again:
+        session.require_one()
     return re.sub(r"@([a-z_]+)@", lambda found: values[found[1]].rstrip("\n"), text)
 
 
@@ -299,9 +351,11 @@ def main():
     parser.add_argument("build", type=Path, help="directory of a release build")
     parser.add_argument("--again", action="store_true", help="measure only what is not there yet")
     parser.add_argument("--rounds", type=int, default=99, help="at most so many, to try this out")
+    parser.add_argument("-o", "--output", type=Path, default=HERE / "RESULTS.md", help="file to write")
     options = parser.parse_args()
     session = Session(options.build.resolve(), options.again, options.rounds)
-    (HERE / "RESULTS.md").write_text(render(session))
+    options.output.write_text(render(session))
 
 
-main()
+if __name__ == "__main__":
+    main()
