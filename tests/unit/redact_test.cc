@@ -86,6 +86,26 @@ TEST(Redact, KeepsIdsVerdictsAndColumnsTogether) {
   EXPECT_EQ(results["causes"][0]["cases"][column][0], "info.set.replaces.one");
 }
 
+// The machine of a bench.json, which need not be that of a run, and its MPIs.
+TEST(Redact, MachinesOfBenchmarks) {
+  FoundJson bench{{"context",
+                   {{"host_name", "node7.secret.example.org"},
+                    {"mpi:mpich-node7", "4.2 on node7"},
+                    {"base", "mpich-node7"},
+                    {"failures", {{"mpich-node7", "life/64: node7 went away"}}},
+                    {"identity", {{"mpich-node7", {{"binding", "c"}}}}}}},
+                  {"benchmarks", {{{"run_name", "life/64:mpich-node7"}}}}};
+  Redactor names;
+  names.learn(bench);
+  names.change(bench);
+  const std::string text = bench.dump();
+  EXPECT_EQ(text.find("node7"), std::string::npos) << text;
+  EXPECT_EQ(text.find("secret"), std::string::npos) << text;
+  EXPECT_EQ(bench["context"]["host_name"], "host-1");
+  EXPECT_EQ(bench["context"]["mpi:mpich-host-1"], "4.2 on host-1");
+  EXPECT_EQ(bench["benchmarks"][0]["run_name"], "life/64:mpich-host-1");
+}
+
 TEST(Redact, IdsNameNobody) {
   FoundJson results{
       {"suite", {{"directory", "/home/values"}}},

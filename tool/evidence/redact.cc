@@ -156,6 +156,12 @@ bool has_word_paths(const std::string& key) {
          key == "where" || key == "name";
 }
 
+// Whose members are named by columns: of results.json, and of bench.json.
+bool has_columns(const std::string& key) {
+  return key == "cases" || key == "values" || key == "failures" || key == "not_shared" ||
+         key == "identity";
+}
+
 // Words of ours: ids, verdicts, versions, pages of the standard.
 bool is_our_word(const std::string& key) {
   constexpr std::array<std::string_view, 13> kOurs = {
@@ -203,7 +209,7 @@ void Redactor::learn_from(const RedactedJson& value, const std::string& key) {
   if (!value.is_string()) return;
   const std::string& text = value.get_ref<const std::string&>();
   if (key == "test" || key == "requirements") learn_id(text);
-  if (key == "machine") learn_host(text);
+  if (key == "machine" || key == "host_name") learn_host(text);
   if (key == "directory" || key == "library_path") paths_.insert(text);
   if (key == "address" && text.find('/') != std::string::npos) {
     paths_.insert(text.substr(text.find('/')));
@@ -274,8 +280,8 @@ void Redactor::change_value(RedactedJson& value, const std::string& key) const {
   } else if (value.is_object()) {
     RedactedJson changed = RedactedJson::object();
     for (auto at = value.begin(); at != value.end(); ++at) {
-      // Columns are names of members there; behind those of "cases" stand lists of our ids.
-      const bool by_column = key == "cases" || key == "values";
+      // Behind the columns of "cases" stand lists of our ids.
+      const bool by_column = has_columns(key) || at.key().starts_with("mpi:");
       if (key != "cases") change_value(*at, at.key());
       changed[by_column ? without_names(at.key()) : at.key()] = std::move(*at);
     }
