@@ -5,7 +5,10 @@
 #include <gtest/gtest.h>
 #include <sys/resource.h>
 
+#include <algorithm>
 #include <filesystem>
+#include <set>
+#include <string>
 #include <vector>
 
 #include "tests/report/sample.h"
@@ -82,6 +85,116 @@ TEST(Site, BadgesAreOfTheLatestResult) {
     EXPECT_EQ(tests::read(badge.path()).find("not measured"), std::string::npos) << badge.path();
   }
   EXPECT_EQ(badges, 1U);
+}
+
+// A run in which a filter left out the case that fails.
+SiteEntry part_of(std::size_t number) {
+  SiteEntry entry = entry_of(number);
+  CaseResult& left_out = entry.run->results.back();
+  left_out.verdict = Verdict::skipped;
+  left_out.skip_reason = SkipReason::filtered;
+  summarize_requirements(*entry.run);
+  return entry;
+}
+
+SiteEntry failed(std::size_t number) {
+  SiteEntry entry = entry_of(number);
+  entry.run->results.back().verdict = Verdict::fail;
+  summarize_requirements(*entry.run);
+  return entry;
+}
+
+BenchFile figures_of(double median) {
+  BenchFile bench;
+  bench.suite_version = "1.1.0";
+  bench.date = "2026-06-01T00:00:00Z";
+  bench.machine = "benchbox";
+  bench.mpis = {"mpich-4.0.2"};
+  bench.series["get_hit/8"]["mpich-4.0.2"] = {.rounds = {median}, .median = median};
+  return bench;
+}
+
+SiteEntries entries_of(const std::vector<SiteEntry>& all) {
+  return {all.size(), [&all](std::size_t number) { return all[number]; }};
+}
+
+SiteSummary write(const fs::path& site, const std::vector<SiteEntry>& all,
+                  SiteBefore before = SiteBefore::any) {
+  return write_site(site, entries_of(all), samples::sample_catalogue(), "1.0", before);
+}
+
+std::string badge_of(const std::vector<SiteEntry>& all) {
+  const tests::Directory directory;
+  write(directory.path(), all);
+  return tests::read(directory.path() / "badges/node1.mpich-4.0.2.json");
+}
+
+std::set<std::string> files_in(const fs::path& directory) {
+  std::set<std::string> names;
+  for (const auto& entry : fs::recursive_directory_iterator(directory)) {
+    if (entry.is_regular_file()) names.insert(fs::relative(entry.path(), directory));
+  }
+  return names;
+}
+
+// What a filter left out may be what is red.
+TEST(Site, PartsOfRunsReplaceNoBadgeOfAWholeOne) {
+  const std::string whole = badge_of({failed(1)});
+  EXPECT_NE(whole.find("\"red\""), std::string::npos) << whole;
+  EXPECT_EQ(badge_of({failed(1), part_of(0)}), whole) << "entries of smaller numbers are later";
+  EXPECT_EQ(badge_of({part_of(1), failed(0)}), whole);
+  EXPECT_NE(badge_of({failed(1), entry_of(0)}), whole);
+  EXPECT_NE(badge_of({part_of(0)}).find("part of profile"), std::string::npos);
+  SiteEntry unmeasured = entry_of(1);
+  unmeasured.run->results.clear();
+  EXPECT_NE(badge_of({unmeasured, part_of(0)}).find("part of profile"), std::string::npos);
+}
+
+TEST(Site, BadgesOfLongNamesAreTheirOwn) {
+  std::vector<SiteEntry> all{entry_of(0), entry_of(1)};
+  all[0].run->suite.machine = std::string(80, 'm') + "1";
+  all[1].run->suite.machine = std::string(80, 'm') + "2";
+  const tests::Directory directory;
+  EXPECT_EQ(write(directory.path(), all).badges, 2U);
+}
+
+TEST(Site, FiguresBesideEqualVerdictsHaveAPage) {
+  std::vector<SiteEntry> all{entry_of(0), entry_of(0), entry_of(0), entry_of(0)};
+  all[1].bench = figures_of(10);
+  all[2].bench = figures_of(20);
+  all[3].bench = figures_of(20);
+  const tests::Directory directory;
+  write(directory.path() / "alone", {entry_of(0)});
+  EXPECT_EQ(write(directory.path() / "site", all).results, 3U);
+  const auto alone = files_in(directory.path() / "alone");
+  const auto both = files_in(directory.path() / "site");
+  EXPECT_TRUE(std::includes(both.begin(), both.end(), alone.begin(), alone.end()))
+      << "no link changes";
+  EXPECT_EQ(std::count_if(both.begin(), both.end(),
+                          [](const std::string& name) {
+                            return name.find("2026-06-01-benchbox") != std::string::npos;
+                          }),
+            2);
+  EXPECT_EQ(write(directory.path() / "one", {all[1], all[1]}).results, 1U);
+}
+
+// A redacted site beside the pages that have the names.
+TEST(Site, MayRefuseToStandBesideOtherPages) {
+  const tests::Directory directory;
+  const fs::path site = directory.path() / "site";
+  const std::vector<SiteEntry> all{entry_of(0), failed(1)};
+  write(site, all, SiteBefore::only_these);
+  write(site, all, SiteBefore::only_these);
+  const auto before = files_in(site);
+  std::vector<SiteEntry> other{all.front(), failed(1)};
+  other.back().run->suite.machine = "host-1";
+  EXPECT_THROW(write(site, other, SiteBefore::only_these), OtherPages);
+  EXPECT_EQ(files_in(site), before);
+  fs::remove_all(site / "results");
+  EXPECT_NO_THROW(write(site, {all.front()}, SiteBefore::only_these));
+  fs::remove_all(site / "results");
+  other.front().run->suite.machine = "host-1";
+  EXPECT_THROW(write(site, other, SiteBefore::only_these), OtherPages) << "badges have names, too";
 }
 
 TEST(Site, AResultThatIsGivenTwiceCountsOnce) {

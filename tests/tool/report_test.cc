@@ -183,6 +183,40 @@ TEST_F(Report, ResultsThatChangeMeanwhileKeepTheirNames) {
   }
 }
 
+// A benchmark of another machine than this one, and than that of the run beside it.
+TEST_F(Report, RedactedBenchmarksNameNoMachine) {
+  infocts({"bench", "reference", "--filter", "get_hit/8", "--rounds", "1", "--budget", "0.1",
+           "--machine", "node7.secret.example.org", "-o", directory_ / "two"});
+  EXPECT_TRUE(has(read(directory_ / "two/bench.json"), "node7.secret.example.org"));
+  for (const char* result : {"two", "two/bench.json"}) {
+    const fs::path site = directory_ / "site";
+    const Finished process = infocts({"report", directory_ / result, "--redact", "-o", site});
+    EXPECT_EQ(process.exit_code, 0) << process.all();
+    for (const auto& file : fs::recursive_directory_iterator(site)) {
+      if (!file.is_regular_file()) continue;
+      EXPECT_TRUE(has_no(file.path().string() + read(file.path()), "node7")) << file.path();
+      EXPECT_TRUE(has_no(file.path().string() + read(file.path()), "secret")) << file.path();
+    }
+    fs::remove_all(site);
+  }
+}
+
+// Those of an earlier site that is not redacted would stay beside the others.
+TEST_F(Report, RedactedPagesStandBesideNoOthers) {
+  const fs::path site = directory_ / "site";
+  const Words plain{"report", directory_ / "two", "-o", site};
+  const Words redacted{"report", directory_ / "two", "-o", site, "--redact"};
+  EXPECT_EQ(infocts(plain).exit_code, 0);
+  const std::string index = read(site / "index.html");
+  expect_complaint(infocts(redacted), 2,
+                   {"--redact", "Remove 'results' and 'badges' in '" + site.string() + "'", "-o"});
+  EXPECT_EQ(read(site / "index.html"), index);
+  fs::remove_all(site / "results");
+  fs::remove_all(site / "badges");
+  EXPECT_EQ(infocts(redacted).exit_code, 0);
+  EXPECT_EQ(infocts(redacted).exit_code, 0) << "again, over its own pages";
+}
+
 TEST_F(Report, BadInputIsTold) {
   const std::string page = directory_ / "page.html";
   expect_complaint(infocts({"report", directory_ / "one", directory_ / "two", "-o", page}), 2,

@@ -142,11 +142,18 @@ void write_atlas(const fs::path& path, Results& results) {
   say(stdout, "{}\n", path.string());
 }
 
-void write_site(const fs::path& directory, Results& results) {
+void write_site(const fs::path& directory, Results& results, bool redact) try {
   const SiteSummary summary =
-      infocts::write_site(directory, results.entries(), Catalogue::builtin(), kVersion);
+      infocts::write_site(directory, results.entries(), Catalogue::builtin(), kVersion,
+                          redact ? SiteBefore::only_these : SiteBefore::any);
   say(stdout, "{}: {} results, {} badges\n", (directory / "index.html").string(), summary.results,
       summary.badges);
+} catch (const OtherPages& other) {
+  throw UsageError(fmt::format(
+      "'{}' is none of the files that are to be written, and may have names that --redact leaves "
+      "out: nothing was written. Remove 'results' and 'badges' in '{}', or choose another "
+      "directory with -o.",
+      other.what(), directory.string()));
 }
 
 // A directory of such a name would surprise.
@@ -179,7 +186,7 @@ int report(const ReportArguments& arguments) try {
     write_atlas(output, results);
     return kExitAsExpected;
   } else {
-    write_site(output, results);
+    write_site(output, results, arguments.redact);
   }
   if (!charts_embedded()) {
     fmt::print(stderr,

@@ -66,25 +66,69 @@ std::string page_of(const SiteEntry& entry, const Catalogue& catalogue, std::str
   return report_html(entry.directory, run, catalogue, std::move(extras));
 }
 
+void drop_run(SiteEntry& entry) {
+  entry.run.reset();
+  entry.run_json.clear();
+}
+
 /// A result that is not held.
 struct Listed {
   std::size_t number;  ///< among those that are given
   std::string date;
   std::string permalink;
+  bool only_figures;  ///< its verdicts are those of another one
 };
 
-// In the order of time, each once.
-std::vector<Listed> list(const SiteEntries& entries) {
-  std::vector<Listed> all;
-  std::set<std::string> seen;
-  for (std::size_t number = 0; number < entries.count; ++number) {
-    const SiteEntry entry = entries.load(number);
-    const std::string permalink = permalink_of(entry);
-    if (seen.insert(permalink).second) all.push_back({number, entry.date(), permalink});
+/// Results, each once.
+class Listing {
+ public:
+  explicit Listing(const SiteEntries& entries) {
+    for (std::size_t number = 0; number < entries.count; ++number) {
+      add(number, entries.load(number));
+    }
+    std::stable_sort(all_.begin(), all_.end(),
+                     [](const Listed& a, const Listed& b) { return a.date < b.date; });
   }
-  std::stable_sort(all.begin(), all.end(),
-                   [](const Listed& a, const Listed& b) { return a.date < b.date; });
-  return all;
+
+  /// In the order of time.
+  const std::vector<Listed>& all() const { return all_; }
+
+  /// Names of files, with the directory that they are in.
+  bool has_file(const std::string& name) const { return files_.contains(name); }
+
+ private:
+  void add(std::size_t number, SiteEntry entry) {
+    const std::string permalink = permalink_of(entry);
+    const bool is_new = seen_.insert(permalink).second;
+    if (is_new) take(number, entry, permalink, false);
+    if (!entry.run || !entry.bench) return;
+    drop_run(entry);
+    const std::string of_figures = permalink_of(entry);
+    if (seen_.insert(of_figures).second && !is_new) take(number, entry, of_figures, true);
+  }
+
+  void take(std::size_t number, const SiteEntry& entry, const std::string& permalink,
+            bool only_figures) {
+    all_.push_back({number, entry.date(), permalink, only_figures});
+    files_.insert("results/" + permalink + ".html");
+    if (!entry.run) return;
+    files_.insert("results/" + permalink + ".json");
+    for (const IutRecord& iut : entry.run->iuts) files_.insert("badges/" + badge_name(entry, iut));
+  }
+
+  std::vector<Listed> all_;
+  std::set<std::string> seen_;  ///< permalinks, of figures alone too
+  std::set<std::string> files_;
+};
+
+void require_no_other_pages(const fs::path& directory, const Listing& listing) {
+  for (const char* part : {"results", "badges"}) {
+    if (!fs::exists(directory / part)) continue;
+    for (const auto& entry : fs::directory_iterator(directory / part)) {
+      if (listing.has_file(part + ("/" + entry.path().filename().string()))) continue;
+      throw OtherPages(entry.path().string());
+    }
+  }
 }
 
 }  // namespace
@@ -120,7 +164,9 @@ std::string file_word(std::string_view text) {
 std::string site_atlas(const SiteEntries& entries, const Catalogue& catalogue,
                        std::string_view command) {
   AtlasMaker atlas;
-  for (const Listed& listed : list(entries)) {
+  const Listing listing(entries);
+  for (const Listed& listed : listing.all()) {
+    if (listed.only_figures) continue;
     const SiteEntry entry = entries.load(listed.number);
     if (entry.run) atlas.add(*entry.run);
   }
@@ -128,14 +174,17 @@ std::string site_atlas(const SiteEntries& entries, const Catalogue& catalogue,
 }
 
 SiteSummary write_site(const fs::path& directory, const SiteEntries& entries,
-                       const Catalogue& catalogue, std::string_view tool_version) {
-  const std::vector<Listed> all = list(entries);
+                       const Catalogue& catalogue, std::string_view tool_version,
+                       SiteBefore before) {
+  const Listing listing(entries);
+  if (before == SiteBefore::only_these) require_no_other_pages(directory, listing);
   make_directory(directory / "results");
   make_directory(directory / "badges");
-  std::map<std::string, std::string> badges;  // those of later results take the place of older ones
+  std::map<std::string, SiteBadge> badges;
   SiteIndex index(catalogue, tool_version);
-  for (const Listed& listed : all) {
+  for (const Listed& listed : listing.all()) {
     SiteEntry entry = entries.load(listed.number);
+    if (listed.only_figures) drop_run(entry);
     entry.permalink = listed.permalink;
     const fs::path start = directory / "results" / entry.permalink;
     write_atomically(start.string() + ".html", page_of(entry, catalogue, tool_version));
@@ -143,13 +192,15 @@ SiteSummary write_site(const fs::path& directory, const SiteEntries& entries,
     add_badges(entry, badges);
     index.add(entry);
   }
-  for (const auto& [name, json] : badges) write_atomically(directory / "badges" / name, json);
+  for (const auto& [name, badge] : badges) {
+    write_atomically(directory / "badges" / name, badge.json);
+  }
   // GitHub Pages would leave out files that begin with '_'.
   write_atomically(directory / ".nojekyll", "");
   // Last: it links to the others.
   write_atomically(directory / "index.html",
                    html_page(HtmlPage::site, "MPI conformance: all results", index.json()));
-  return {all.size(), badges.size()};
+  return {listing.all().size(), badges.size()};
 }
 
 }  // namespace infocts

@@ -3,13 +3,14 @@
 //     index.html                    all results, the latest of each, trends
 //                                   and the atlas: which version of which MPI deviates from what
 //     results/<permalink>.html      the report of one run, and its results.json as <permalink>.json
-//     badges/<machine>.<iut>.json   for shields.io, of the latest result
+//     badges/<machine>.<iut>.json   for shields.io, of the latest result that is whole
 #pragma once
 
 #include <cstddef>
 #include <filesystem>
 #include <functional>
 #include <optional>
+#include <stdexcept>
 #include <string>
 #include <string_view>
 
@@ -44,9 +45,23 @@ struct SiteEntries {
   std::function<SiteEntry(std::size_t)> load;
 };
 
-/// Writes the site; a result that is given twice counts once. Throws WriteError.
+/// What may stand in the directory of a site already.
+enum class SiteBefore {
+  any,        ///< other pages stay, since somebody may have linked to them
+  only_these  ///< no pages but those that are written: the names in others may be secret
+};
+
+/// A page or a badge of other results is there.
+class OtherPages : public std::runtime_error {
+ public:
+  using std::runtime_error::runtime_error;
+};
+
+/// Writes the site; a result that is given twice counts once. If the same verdicts come with other
+/// figures, these have a page of their own. Throws WriteError, and OtherPages before it writes.
 SiteSummary write_site(const std::filesystem::path& directory, const SiteEntries& entries,
-                       const Catalogue& catalogue, std::string_view tool_version);
+                       const Catalogue& catalogue, std::string_view tool_version,
+                       SiteBefore before = SiteBefore::any);
 
 /// The atlas (tool/report/atlas.h) of these entries, each once, as a page of Markdown, with the
 /// command that makes it.

@@ -36,16 +36,25 @@ BadgeText badge_text(const RunResults& run, const IutRecord& iut) {
 
 }  // namespace
 
-void add_badges(const SiteEntry& entry, std::map<std::string, std::string>& badges) {
+std::string badge_name(const SiteEntry& entry, const IutRecord& iut) {
+  const std::string machine = entry.machine().empty() ? "unknown" : entry.machine();
+  return file_word(machine + "." + iut.id) + ".json";
+}
+
+void add_badges(const SiteEntry& entry, std::map<std::string, SiteBadge>& badges) {
   if (!entry.run) return;
   for (const IutRecord& iut : entry.run->iuts) {
+    const bool partial = is_filtered(*entry.run, iut);
+    SiteBadge& badge = badges[badge_name(entry, iut)];
+    if (partial && badge.saw_whole) continue;
     const BadgeText text = badge_text(*entry.run, iut);
     const nlohmann::ordered_json json{{"schemaVersion", 1},
                                       {"label", "infocts " + iut.id},
                                       {"message", text.message},
                                       {"color", text.color}};
-    const std::string machine = entry.machine().empty() ? "unknown" : entry.machine();
-    badges[file_word(machine.substr(0, 64) + "." + iut.id) + ".json"] = json.dump(1) + "\n";
+    badge.json = json.dump(1) + "\n";
+    const bool measured = entry.run->suite.complete && tally(*entry.run, iut.id).ran() != 0;
+    if (measured && !partial) badge.saw_whole = true;
   }
 }
 

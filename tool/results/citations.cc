@@ -25,12 +25,8 @@ std::optional<Page> first_page(const Requirement& requirement, const std::string
 
 std::string profile_of(const RunResults& run, const IutRecord& iut) {
   if (iut.error || iut.applied_version.empty()) return {};
-  const bool partial =
-      std::any_of(run.results.begin(), run.results.end(), [&](const CaseResult& result) {
-        return result.iut == iut.id && result.skip_reason == SkipReason::filtered;
-      });
-  return fmt::format("{}profile {} of infocts {}", partial ? "part of " : "", iut.applied_version,
-                     run.suite.version);
+  return fmt::format("{}profile {} of infocts {}", is_filtered(run, iut) ? "part of " : "",
+                     iut.applied_version, run.suite.version);
 }
 
 std::string page_of(const Requirement& requirement, const std::string& version) {

@@ -173,4 +173,7 @@ void summarize_requirements(RunResults& run);
 using FilteredRequirements = std::set<std::pair<std::string, std::string>>;
 FilteredRequirements filtered_requirements(const RunResults& run);
 
+/// Whether a filter left out cases of this IUT.
+bool is_filtered(const RunResults& run, const IutRecord& iut);
+
 }  // namespace infocts

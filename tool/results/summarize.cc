@@ -1,3 +1,4 @@
+#include <algorithm>
 #include <string_view>
 #include <utility>
 
@@ -32,6 +33,12 @@ FilteredRequirements filtered_requirements(const RunResults& run) {
     for (const std::string& id : result.requirements) filtered.emplace(result.iut, id);
   }
   return filtered;
+}
+
+bool is_filtered(const RunResults& run, const IutRecord& iut) {
+  return std::any_of(run.results.begin(), run.results.end(), [&](const CaseResult& result) {
+    return result.iut == iut.id && result.skip_reason == SkipReason::filtered;
+  });
 }
 
 }  // namespace infocts
