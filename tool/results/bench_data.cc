@@ -14,7 +14,8 @@ nlohmann::ordered_json bench_data(const BenchFile& bench) {
     Figures values = Figures::object();
     for (const auto& [mpi, series] : by_mpi) {
       rounds = std::max(rounds, series.rounds.size());
-      Figures cell{{"median", series.median}, {"spread", series.spread}};
+      Figures cell{
+          {"median", series.median}, {"spread", series.spread}, {"rounds", series.rounds.size()}};
       if (series.ratio) cell["ratio"] = *series.ratio;
       if (series.instructions) cell["instructions"] = *series.instructions;
       values[mpi] = cell;
@@ -24,9 +25,17 @@ nlohmann::ordered_json bench_data(const BenchFile& bench) {
   }
   Figures series = Figures::object();
   for (const std::string& mpi : bench.mpis) series[mpi] = id_without_version(mpi);
-  return {{"base", bench.base},         {"date", bench.date}, {"machine", bench.machine},
-          {"complete", bench.complete}, {"rounds", rounds},   {"mpis", bench.mpis},
-          {"series", series},           {"rows", rows}};
+  return {{"base", bench.base},
+          {"date", bench.date},
+          {"machine", bench.machine},
+          {"version", bench.suite_version},
+          {"complete", bench.complete},
+          {"rounds", rounds},
+          {"mpis", bench.mpis},
+          {"failures", bench.failures},
+          {"not_shared", bench.not_shared},
+          {"series", series},
+          {"rows", rows}};
 }
 
 }  // namespace infocts

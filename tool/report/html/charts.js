@@ -83,6 +83,9 @@ function ratioAxis(title) {
 /// A median and how far its rounds lie apart.
 function timePoint({median, spread}) { return {y: median, low: median * (1 - spread), high: median * (1 + spread)}; }
 
+/// What was not measured, among points that were: null would stop the drawing.
+const NO_POINT = {y: null};
+
 /// Draws the spread of points that have one, as a line with two ends.
 const whiskers = {
   id: 'whiskers',
@@ -110,6 +113,13 @@ const whiskers = {
   },
 };
 
+/// An axis with room for the spread of its points.
+function withRoom(axis, datasets) {
+  const ends = datasets.flatMap(({data}) => data).filter((point) => point && point.high > point.low)
+    .flatMap(({low, high}) => [low, high]).filter((end) => end > 0);
+  return ends.length ? {...axis, suggestedMin: Math.min(...ends), suggestedMax: Math.max(...ends)} : axis;
+}
+
 /// Several lines or bars; datasets are [{label, data, faint, names}], names being what the tip calls
 /// each point where that is not the label.
 function chartConfig(type, labels, datasets, scales) {
@@ -124,7 +134,7 @@ function chartConfig(type, labels, datasets, scales) {
         tooltip: {callbacks: {label: (item) => `${(item.dataset.names || [])[item.dataIndex] || item.dataset.label}: ${scales.tip
           ? scales.tip(item.parsed.y) : item.parsed.y}`}},
       },
-      scales: {x: scales.x || {}, y: scales.y},
+      scales: {x: scales.x || {}, y: withRoom(scales.y, datasets)},
     },
   };
 }

@@ -18,8 +18,17 @@ class Performance {
         this.bench.date && `Measured ${dateText(this.bench.date)}${this.bench.machine && ` on ${this.bench.machine}`}.`),
       this.bench.complete === false && el('p', {class: 'notice'},
         'The measurement was interrupted: fewer rounds than asked for.'),
+      this.troubles(),
       chartsAvailable() ? this.charts(usual, variants, others) : chartsMissing(),
       el('h2', {}, 'All figures'), this.table());
+  }
+
+  /// What medians of fewer rounds, or none at all, come from.
+  troubles() {
+    const told = (words, reasons) => Object.entries(reasons).map(([mpi, why]) =>
+      el('p', {class: 'notice'}, el('strong', {}, mpi), ` ${words}: ${why}`));
+    return [...told('was not measured completely', this.bench.failures),
+      ...told('does not survive threads that change one object', this.bench.not_shared)];
   }
 
   charts(usual, variants, others) {
@@ -52,7 +61,7 @@ class Performance {
         label: mpi, faint: mpi === 'null',
         data: operations.map((name) => {
           const value = this.rowsOf(name)[0].values[mpi];
-          return value ? {x: name, ...timePoint(value)} : null;
+          return {x: name, ...(value ? timePoint(value) : NO_POINT)};
         }),
       })), {y: timeAxis('time of a call'), tip: nanoseconds}));
   }
@@ -89,8 +98,9 @@ class Performance {
 
   cell(value) {
     if (!value) return el('td', {}, '–');
+    const fewer = value.rounds < this.bench.rounds && ` ${plural(value.rounds, 'round')}`;
     return el('td', {}, el('strong', {}, nanoseconds(value.median)),
-      el('small', {}, ` ±${Math.round(100 * value.spread)} %`,
+      el('small', {}, value.rounds !== 1 && ` ±${Math.round(100 * value.spread)} %`, fewer,
         value.ratio ? ` ×${value.ratio.toFixed(2)}` : null,
         value.instructions ? ` ${value.instructions.toLocaleString('en')} instr.` : null));
   }
