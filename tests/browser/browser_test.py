@@ -17,6 +17,7 @@ except ImportError:
     sys.exit(77)
 import hostile
 import material
+import trends
 
 CHROMIUM = shutil.which("chromium") or shutil.which("google-chrome")
 DRIVER = shutil.which("chromedriver")
@@ -282,6 +283,7 @@ def main(arguments):
             check_quiet(page, "site", pages)
             measure(page, url, report)
             hostile.check(page, hostile.make(arguments[0], place), check)
+            trends.check(page, trends.make(arguments[0], place), check)
         check_shapes(place, [("matrix", "ten/report.html", ""),
                              ("details", "ten/report.html", "#info.get_string.truncates@mpi-1"),
                              ("timeline", "ten/report.html", "#info.threads.same_object@mpi-1"),

@@ -13,6 +13,8 @@
 
 #include "tests/report/sample.h"
 #include "tests/support/directory.h"
+#include "tests/support/json.h"
+#include "tool/report/site_data.h"
 
 namespace infocts {
 namespace {
@@ -87,6 +89,10 @@ TEST(Site, BadgesAreOfTheLatestResult) {
   EXPECT_EQ(badges, 1U);
 }
 
+CaseResult case_of(const SiteEntry& entry, const char* test, Verdict verdict) {
+  return samples::make_case(entry.run->iuts.front().id, test, verdict);
+}
+
 // A run in which a filter left out the case that fails.
 SiteEntry part_of(std::size_t number) {
   SiteEntry entry = entry_of(number);
@@ -135,6 +141,12 @@ std::set<std::string> files_in(const fs::path& directory) {
     if (entry.is_regular_file()) names.insert(fs::relative(entry.path(), directory));
   }
   return names;
+}
+
+nlohmann::json index_of(const std::vector<SiteEntry>& all) {
+  SiteIndex index(samples::sample_catalogue(), "1.0");
+  for (const SiteEntry& entry : all) index.add(entry);
+  return tests::read_json(index.json());
 }
 
 // What a filter left out may be what is red.
@@ -195,6 +207,48 @@ TEST(Site, MayRefuseToStandBesideOtherPages) {
   fs::remove_all(site / "results");
   other.front().run->suite.machine = "host-1";
   EXPECT_THROW(write(site, other, SiteBefore::only_these), OtherPages) << "badges have names, too";
+}
+
+// What was skipped, left out or not decided is no requirement that is kept.
+TEST(Site, TheIndexTellsWhatIsUndecided) {
+  std::vector<SiteEntry> all{failed(0), part_of(1), entry_of(2), entry_of(3)};
+  RunResults& run = *all[3].run;
+  run.results.front().verdict = Verdict::skipped;
+  run.results.front().skip_reason = SkipReason::not_in_version;
+  run.results.push_back(case_of(all[3], "info.set.replaces.twice", Verdict::fail));
+  run.results.push_back(run.results[1]);
+  run.results.back().verdict = Verdict::skipped;
+  run.results.back().skip_reason = SkipReason::filtered;
+  summarize_requirements(run);
+  const nlohmann::json index = index_of(all);
+  const auto undecided = [&](std::size_t number) {
+    const std::size_t place = index["results"][number]["iuts"][0]["undecided"];
+    return index["undecided"][place].get<std::vector<std::string>>();
+  };
+  using List = std::vector<std::string>;
+  EXPECT_EQ(undecided(0), List());
+  EXPECT_EQ(undecided(1), List{"info.set.replaces"});
+  EXPECT_EQ(undecided(2), List());
+  EXPECT_EQ(undecided(3), List{"info.get_string.truncates"}) << "a deviation is one in any part";
+  EXPECT_EQ(index["undecided"].size(), 3U) << "each list once";
+  EXPECT_EQ(index["results"][0]["iuts"][0]["partial"], false);
+  EXPECT_EQ(index["results"][1]["iuts"][0]["partial"], true);
+}
+
+TEST(Site, FiguresKeepTheirDayMachineAndVersion) {
+  SiteEntry entry = entry_of(0);
+  entry.bench = figures_of(10);
+  entry.bench->failures["mpich-4.0.2"] = "life/64: signal 11";
+  entry.bench->not_shared["mpich-4.0.2"] = "signal 6";
+  entry.bench->series["life/64"]["mpich-4.0.2"] = {.rounds = {9, 9, 9}, .median = 9};
+  const nlohmann::json bench = index_of({entry})["results"][0]["bench"];
+  EXPECT_EQ(bench["date"], "2026-06-01T00:00:00Z");
+  EXPECT_EQ(bench["machine"], "benchbox");
+  EXPECT_EQ(bench["version"], "1.1.0");
+  EXPECT_EQ(bench["rounds"], 3);
+  EXPECT_EQ(bench["rows"][0]["values"]["mpich-4.0.2"]["rounds"], 1);
+  EXPECT_EQ(bench["failures"]["mpich-4.0.2"], "life/64: signal 11");
+  EXPECT_EQ(bench["not_shared"]["mpich-4.0.2"], "signal 6");
 }
 
 TEST(Site, AResultThatIsGivenTwiceCountsOnce) {

@@ -1,9 +1,11 @@
 #include "tool/report/site_data.h"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <array>
 #include <nlohmann/json.hpp>
+#include <vector>
 
 #include "tool/report/atlas.h"
 #include "tool/report/matrix.h"
@@ -18,16 +20,29 @@ namespace {
 
 using IndexJson = nlohmann::ordered_json;
 
-/// Of each implementation: what it is, its counts, and every requirement that is not simply kept,
-/// so that two results can be told apart in the browser; and those of which a filter left out
-/// cases.
-IndexJson column(const RunResults& run, const IutRecord& iut,
-                 const FilteredRequirements& filtered) {
-  const Tally all = tally(run, iut.id);
-  IndexJson in_part = IndexJson::array();
-  for (const auto& [column, requirement] : filtered) {
-    if (column == iut.id) in_part.push_back(requirement);
+std::string compact(const IndexJson& json) {
+  return json.dump(-1, ' ', true, IndexJson::error_handler_t::replace);
+}
+
+/// Requirements of which a column does not tell whether they are kept: skipped ones, and those that
+/// were looked at by some of their cases only, and did not deviate.
+IndexJson undecided(const RunResults& run, const IutRecord& iut,
+                    const FilteredRequirements& filtered) {
+  IndexJson list = IndexJson::array();
+  for (const RequirementResult& entry : run.requirements) {
+    if (entry.iut != iut.id || deviates(entry.verdict)) continue;
+    if (entry.verdict == Verdict::skipped || filtered.contains({iut.id, entry.id})) {
+      list.push_back(entry.id);
+    }
   }
+  return list;
+}
+
+/// Of each implementation: what it is, its counts, and every requirement that is not simply kept,
+/// so that two results can be told apart in the browser. Which ones are undecided stands elsewhere,
+/// by its place: the same ones, hundreds, from one day to the next.
+IndexJson column(const RunResults& run, const IutRecord& iut, std::size_t undecided) {
+  const Tally all = tally(run, iut.id);
   IndexJson deviations = IndexJson::object();
   for (const RequirementResult& entry : run.requirements) {
     const bool plain = entry.verdict == Verdict::pass || entry.verdict == Verdict::observed ||
@@ -48,7 +63,8 @@ IndexJson column(const RunResults& run, const IutRecord& iut,
           {"observed", all.of(Verdict::observed)},
           {"skipped", all.of(Verdict::skipped)},
           {"deviations", deviations},
-          {"in_part", in_part}};
+          {"partial", is_filtered(run, iut)},
+          {"undecided", undecided}};
 }
 
 IndexJson rows(const RunResults& run, const Catalogue& catalogue) {
@@ -71,26 +87,6 @@ IndexJson rows(const RunResults& run, const Catalogue& catalogue) {
   return list;
 }
 
-IndexJson result_json(const SiteEntry& entry, const Catalogue& catalogue) {
-  IndexJson item{{"permalink", entry.permalink},
-                 {"date", entry.date()},
-                 {"machine", entry.machine()},
-                 {"version", entry.suite_version()}};
-  if (entry.run) {
-    const ExitDecision decision = decide_exit(*entry.run);
-    item["exit"] = {{"code", decision.code}, {"why", decision.why}};
-    item["complete"] = entry.run->suite.complete;
-    item["iuts"] = IndexJson::array();
-    const FilteredRequirements filtered = filtered_requirements(*entry.run);
-    for (const IutRecord& iut : entry.run->iuts) {
-      item["iuts"].push_back(column(*entry.run, iut, filtered));
-    }
-    item["rows"] = rows(*entry.run, catalogue);
-  }
-  if (entry.bench) item["bench"] = bench_data(*entry.bench);
-  return item;
-}
-
 IndexJson atlas_json(const Atlas& atlas) {
   IndexJson columns = IndexJson::array();
   for (const AtlasColumn& column : atlas.columns) {
@@ -106,21 +102,38 @@ IndexJson atlas_json(const Atlas& atlas) {
   return {{"columns", columns}, {"rows", rows}};
 }
 
-std::string compact(const IndexJson& json) {
-  return json.dump(-1, ' ', true, IndexJson::error_handler_t::replace);
-}
-
 }  // namespace
 
 void SiteIndex::add(const SiteEntry& entry) {
+  IndexJson item{{"permalink", entry.permalink},
+                 {"date", entry.date()},
+                 {"machine", entry.machine()},
+                 {"version", entry.suite_version()}};
+  if (entry.run) {
+    const RunResults& run = *entry.run;
+    const ExitDecision decision = decide_exit(run);
+    item["exit"] = {{"code", decision.code}, {"why", decision.why}};
+    item["complete"] = run.suite.complete;
+    item["iuts"] = IndexJson::array();
+    const FilteredRequirements filtered = filtered_requirements(run);
+    for (const IutRecord& iut : run.iuts) {
+      const std::string list = compact(undecided(run, iut, filtered));
+      const auto place = undecided_.try_emplace(list, undecided_.size()).first->second;
+      item["iuts"].push_back(column(run, iut, place));
+    }
+    item["rows"] = rows(run, catalogue_);
+    atlas_.add(run);
+  }
+  if (entry.bench) item["bench"] = bench_data(*entry.bench);
   if (!results_.empty()) results_ += ',';
-  results_ += compact(result_json(entry, catalogue_));
-  if (entry.run) atlas_.add(*entry.run);
+  results_ += compact(item);
 }
 
 std::string SiteIndex::json() {
-  return fmt::format(R"({{"site":true,"tool":{},"results":[{}],"atlas":{}}})",
-                     compact(tool_version_), results_,
+  std::vector<std::string_view> lists(undecided_.size());
+  for (const auto& [list, place] : undecided_) lists[place] = list;
+  return fmt::format(R"({{"site":true,"tool":{},"results":[{}],"undecided":[{}],"atlas":{}}})",
+                     compact(tool_version_), results_, fmt::join(lists, ","),
                      compact(atlas_json(atlas_.atlas(catalogue_))));
 }
 

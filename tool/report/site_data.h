@@ -1,6 +1,8 @@
 // What the index of a site shows, as compact JSON.
 #pragma once
 
+#include <cstddef>
+#include <map>
 #include <string>
 #include <string_view>
 
@@ -23,7 +25,8 @@ class SiteIndex {
  private:
   const Catalogue& catalogue_;
   std::string tool_version_;
-  std::string results_;  ///< JSON, with commas between them
+  std::string results_;                           ///< JSON, with commas between them
+  std::map<std::string, std::size_t> undecided_;  ///< lists of requirements as JSON → their places
   AtlasMaker atlas_;
 };
 

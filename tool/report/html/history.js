@@ -27,44 +27,58 @@ function pointName(before, after) {
   return before.id === after.id ? after.id : `${before.id} → ${after.id}`;
 }
 
-/// Whether a requirement without a deviation was looked at by all of its cases, so that it has none.
-const isDecided = (iut, id) => id in iut.deviations || !(iut.in_part || []).includes(id);
+/// Whether all cases were to be run, and were.
+const isWhole = ({result, iut}) => result.complete && !iut.partial;
 
-/// Requirements whose verdict is another one than in the result before.
-function changesOf(series) {
+/// What says how an implementation is: counts of a part of the cases prove nothing beside those of all.
+function tellingPoints(points) {
+  const whole = points.filter(isWhole);
+  return whole.some(({iut}) => iut.measured) ? whole : points;
+}
+
+/// Requirements whose verdict is another one than in the last result before that decided it. `undecided`
+/// has lists of requirements, which results name by their places.
+function changesOf(series, undecided) {
+  const sets = undecided.map((list) => new Set(list));
   const changes = [];
-  for (const one of series) {
-    for (let i = 1; i < one.points.length; ++i) {
-      const [before, after] = [one.points[i - 1], one.points[i]];
-      if (!before.iut.measured || !after.iut.measured) continue;
-      const ids = new Set([...Object.keys(before.iut.deviations), ...Object.keys(after.iut.deviations)]);
-      for (const id of ids) {
-        if (!isDecided(before.iut, id) || !isDecided(after.iut, id)) continue;
-        const from = before.iut.deviations[id] || 'no deviation';
-        const to = after.iut.deviations[id] || 'no deviation';
-        if (from !== to) {
-          changes.push({id, from, to, name: pointName(before.iut, after.iut), result: after.result});
+  for (const {points} of series) {
+    const measured = points.filter(({iut}) => iut.measured);
+    for (const id of new Set(measured.flatMap(({iut}) => Object.keys(iut.deviations)))) {
+      let before = null;
+      for (const {iut, result} of measured) {
+        const verdict = iut.deviations[id] || 'no deviation';
+        // Nobody knows of what an interrupted run did not come to.
+        if (!(id in iut.deviations) && (!result.complete || sets[iut.undecided].has(id))) continue;
+        if (before && before.verdict !== verdict) {
+          changes.push({id, from: before.verdict, to: verdict, name: pointName(before.iut, iut), result});
         }
+        before = {iut, verdict};
       }
     }
   }
   return changes.sort((a, b) => b.result.date.localeCompare(a.result.date));
 }
 
+/// When, where and by what figures were measured: verdicts beside them may be of another day.
+function figuresOf(results) {
+  return results.filter((result) => result.bench).map(({bench, ...result}) => ({
+    bench, date: bench.date || result.date, machine: bench.machine || result.machine, version: bench.version || result.version,
+  })).sort((a, b) => a.date.localeCompare(b.date));
+}
+
 /// Medians of one operation, by machine, MPI and version of the suite.
-function timesOf(results, operation, size) {
+function timesOf(figures, operation, size) {
   const all = new Map();
-  for (const result of results) {
-    if (!result.bench) continue;
-    const row = result.bench.rows.find((entry) => entry.operation === operation && entry.size === size);
+  for (const {bench, date, machine, version} of figures) {
+    const row = bench.rows.find((entry) => entry.operation === operation && entry.size === size);
     for (const [mpi, value] of Object.entries(row ? row.values : {})) {
       if (mpi === 'null') continue;
-      const names = result.bench.series || {};
-      const alike = result.bench.mpis.filter((other) => names[other] === names[mpi]).length;
+      const names = bench.series || {};
+      const alike = bench.mpis.filter((other) => names[other] === names[mpi]).length;
       const id = alike === 1 ? names[mpi] : mpi;
-      const key = [id, result.machine, result.version].join('\n');
-      if (!all.has(key)) all.set(key, {machine: result.machine, id, version: result.version, points: []});
-      all.get(key).points.push({date: result.date, value: value.median, name: mpi});
+      const key = [id, machine, version].join('\n');
+      if (!all.has(key)) all.set(key, {machine, id, version, points: []});
+      all.get(key).points.push({date, value, name: mpi});
     }
   }
   return [...all.values()];

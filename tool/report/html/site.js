@@ -5,10 +5,10 @@ function startSite(data) {
   const views = new Views([
     {id: 'latest', name: 'Latest', build: () => latestView(results)},
     {id: 'atlas', name: 'Atlas', build: () => atlasView(data.atlas)},
-    {id: 'trends', name: 'Trends', build: () => trendsView(results)},
+    {id: 'trends', name: 'Trends', build: () => trendsView(results, data.undecided)},
     {id: 'results', name: 'All results', build: () => resultsView(results)},
   ]);
-  const machines = new Set(results.map((entry) => entry.machine)).size;
+  const machines = new Set([...results, ...figuresOf(results)].map((entry) => entry.machine)).size;
   append(document.getElementById('app'), [
     el('header', {class: 'top'}, el('div', {class: 'title'}, el('h1', {}, 'MPI conformance'),
       el('p', {}, `${plural(results.length, 'result')} of ${plural(machines, 'machine')} · pages by infocts ${data.tool}`))),
@@ -33,14 +33,20 @@ function latestView(results) {
     byVersion.set(series.version, [...(byVersion.get(series.version) || []), series]);
   }
   if (!byVersion.size) return el('p', {class: 'nothing'}, 'There are no verdicts yet.');
-  const latest = (list) => list.map((one) => one.points[one.points.length - 1].result.date).sort().pop();
+  const latest = (list) => list.map((one) => lastPoint(one).result.date).sort().pop();
   const versions = [...byVersion].sort((a, b) => latest(b[1]).localeCompare(latest(a[1])));
   return el('div', {}, versions.map(([version, list]) => [
     el('h2', {}, `Suite ${version}`), latestMatrix(version, list)]));
 }
 
+/// A later run of a part of the cases does not hide what all of them found.
+function lastPoint(series) {
+  const points = tellingPoints(series.points);
+  return points[points.length - 1];
+}
+
 function latestMatrix(version, list) {
-  const columns = list.map((series) => ({series, ...series.points[series.points.length - 1]}));
+  const columns = list.map((series) => ({series, ...lastPoint(series)}));
   const subjects = new Map();
   columns.forEach(({result, place}, column) => result.rows.forEach((row) => {
     if (!subjects.has(row.subject)) subjects.set(row.subject, {row, cells: []});
@@ -69,14 +75,16 @@ function latestMatrix(version, list) {
     el('thead', {}, el('tr', {}, el('th', {scope: 'col', class: 'corner'}, 'Function'),
       columns.map(({series, result, iut}) => el('th', {scope: 'col'},
         el('a', {href: resultPage(result)}, breakable(iut.id)),
-        el('small', {}, series.machine), el('small', {}, result.date.slice(0, 10)))))),
+        el('small', {}, series.machine), el('small', {}, result.date.slice(0, 10)),
+        iut.partial && el('small', {}, 'part of the cases'), !result.complete && el('small', {}, 'interrupted'))))),
     body));
 }
 
-function trendsView(results) {
-  const series = seriesOf(results);
-  const dates = [...new Set(results.filter((entry) => entry.iuts).map((entry) => entry.date))];
-  const changes = changesOf(series);
+function trendsView(results, undecided) {
+  const all = seriesOf(results);
+  const changes = changesOf(all, undecided);
+  const series = all.map((one) => ({...one, points: tellingPoints(one.points)}));
+  const dates = [...new Set(series.flatMap((one) => one.points.map((point) => point.result.date)))].sort();
   return el('div', {},
     !chartsAvailable() && chartsMissing(),
     el('h2', {}, 'Verdicts'),
@@ -85,7 +93,7 @@ function trendsView(results) {
       ['Unexpected', 'Cases that fail unexpectedly', (iut) => iut.unexpected],
     ].map(([title, description, read]) => chartFigure(title, `${description}, by date`,
       () => chartConfig('line', dates.map((date) => date.slice(0, 10)), series.map((one) => ({
-        label: seriesName(one, results),
+        label: `${seriesName(one, results)}${one.points.every(isWhole) ? '' : ' · part of the cases'}`,
         data: dates.map((date) => {
           const point = one.points.find((entry) => entry.result.date === date);
           return point && point.iut.measured ? read(point.iut) : null;
@@ -109,28 +117,36 @@ function changesTable(changes) {
       el('td', {}, entry.from), el('td', {}, el('strong', {}, entry.to)))))));
 }
 
-/// Medians over time, one operation at a time at the size that most have.
+/// The number of keys that most files have for an operation; of several the one nearest to eight.
+function usualSize(rows, operation) {
+  const counts = new Map();
+  for (const row of rows) {
+    if (row.operation === operation) counts.set(row.size, (counts.get(row.size) || 0) + 1);
+  }
+  return [...counts].sort(([a, times], [b, more]) => more - times || Math.abs(a - 8) - Math.abs(b - 8))[0][0];
+}
+
+/// Medians over time, one operation at a time.
 function benchTrends(results) {
-  const measured = results.filter((entry) => entry.bench);
+  const measured = figuresOf(results);
   if (!measured.length) return null;
-  const rows = measured[measured.length - 1].bench.rows;
+  const rows = measured.flatMap((entry) => entry.bench.rows);
   const operations = [...new Set(rows.map((row) => row.operation))];
   const dates = [...new Set(measured.map((entry) => entry.date))];
+  const labels = dates.map((date) => date.slice(0, 10));
   const figures = (operation) => {
-    const sizes = rows.filter((row) => row.operation === operation).map((row) => row.size);
-    const size = sizes.includes(8) ? 8 : Math.max(...sizes);
+    const size = usualSize(rows, operation);
     const name = size ? `${operation}, ${plural(size, 'key')}` : operation;
     return chartFigure(el('code', {}, name), `Median time of ${name} by date`,
-      () => chartConfig('line', dates.map((date) => date.slice(0, 10)),
-        timesOf(measured, operation, size).map((one) => {
-          const points = dates.map((date) => one.points.find((point) => point.date === date) || {value: null});
-          return {label: seriesName(one, measured), data: points.map((point) => point.value),
-            names: points.map((point) => point.name)};
-        }),
-        {y: timeAxis('median', 'linear'), tip: nanoseconds}));
+      () => chartConfig('line', labels, timesOf(measured, operation, size).map((one) => {
+        const points = dates.map((date) => one.points.find((point) => point.date === date));
+        return {label: seriesName(one, measured), names: points.map((point) => point && point.name),
+          data: points.map((point, i) => ({x: labels[i], ...(point ? timePoint(point.value) : NO_POINT)}))};
+      }), {y: timeAxis('median', 'linear'), tip: nanoseconds}));
   };
   return [el('h2', {}, 'Medians'), chartsAvailable()
-    ? el('div', {class: 'charts'}, operations.map(figures))
+    ? [el('p', {class: 'lead'}, 'With half the distance between the quartiles to both sides.'),
+      el('div', {class: 'charts'}, operations.map(figures))]
     : el('p', {}, 'The pages of the results have the figures.')];
 }
 
