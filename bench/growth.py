@@ -3,16 +3,17 @@
 
     bench/growth.py INFOCTS RESULTS [--columns 15,50,100] [--sites 10,100,1000]
 
-RESULTS is the results.json of a real run, in any bindings. Its columns are copied under other names for a page; its
-first column of C, under other dates, makes the results of a site. Prints a table: what infocts needed (seconds, the
-most memory), how large the page is, and how long headless Chromium takes until it is there, with the memory of its
-scripts. Needs Selenium, Chromium and its driver.
+RESULTS is the results.json of a real run, in any bindings, with its reproducers beside it. Its columns are copied under
+other names for a page, with causes and programs; its first column of C, under other dates, makes the results of a site.
+Prints a table: what infocts needed (seconds, the most memory), how large the page is, and how long headless Chromium
+takes until it is there, with the memory of its scripts. Needs Selenium, Chromium and its driver.
 """
 
 import argparse
 import copy
 import datetime
 import json
+import os
 import shutil
 import subprocess
 import sys
@@ -64,7 +65,23 @@ def with_columns(results, number):
         out["iuts"].append({**source, "id": name})
         for entry in by_column[source["id"]]:
             out["results" if "test" in entry else "requirements"].append({**entry, "iut": name})
+    copied = {iut["id"] for iut in out["iuts"]}
+    for turn in range(-(-number // len(results["iuts"]))):
+        copy_of = f"site{turn}-" if turn else ""
+        for cause in results["causes"]:
+            cases = {copy_of + column: tests for column, tests in cause["cases"].items() if copy_of + column in copied}
+            if cases:
+                out["causes"].append({**cause, "mpi": copy_of + cause["mpi"], "cases": cases})
     return out
+
+
+def link_programs(results, source, directory):
+    """The reproducers of these results, beside them."""
+    paths = {entry["reproducer"] for entry in results["results"] + results["causes"]} - {None, ""}
+    for path in sorted(paths):
+        if (source / path).is_file() and not (directory / path).exists():
+            (directory / path).parent.mkdir(parents=True, exist_ok=True)
+            os.link(source / path, directory / path)
 
 
 def of_another_day(results, number):
@@ -101,6 +118,13 @@ def main():
     print("| | made in | memory | page | opened in | memory |\n| --- | --: | --: | --: | --: | --: |")
     with tempfile.TemporaryDirectory() as name, Browser(chromium, driver) as browser:
         place = Path(name)
+        original = place / "original"  # on this file system, where it can be linked to
+        original.mkdir()
+        programs = options.results.parent / "reproducers"
+        if not programs.is_dir():
+            sys.exit(f"growth.py: {programs} is missing: pages would lack the programs; give the results.json of a run with them")
+        shutil.copytree(programs, original / "reproducers")
+        link_programs(results, original, place)
         for number in map(int, options.columns.split(",")):
             (place / "results.json").write_text(json.dumps(with_columns(results, number)))
             page = place / "page.html"
@@ -110,8 +134,11 @@ def main():
             sources = place / "sources"
             shutil.rmtree(sources, ignore_errors=True)
             for index in range(number):
-                (sources / f"{index:04}").mkdir(parents=True)
-                (sources / f"{index:04}/results.json").write_text(json.dumps(of_another_day(results, index)))
+                day = sources / f"{index:04}"
+                day.mkdir(parents=True)
+                of_the_day = of_another_day(results, index)
+                (day / "results.json").write_text(json.dumps(of_the_day))
+                link_programs(of_the_day, original, day)
             site = place / "site"
             shutil.rmtree(site, ignore_errors=True)
             made = measured([options.infocts, "report", *sorted(sources.iterdir()), "-o", site])
