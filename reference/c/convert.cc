@@ -1,5 +1,5 @@
 // Handles as Fortran INTEGERs (MPI-4.0, section "Transfer of Handles"). No error can be reported:
-// anything that is no object becomes the null handle.
+// anything that is no object becomes an invalid handle.
 
 #include "c/binding.h"
 #include "c/request.h"
@@ -34,7 +34,7 @@ MPI_Fint PMPI_Comm_c2f(MPI_Comm comm) {
 REFERENCE_EXPORT(Comm_c2f);
 
 MPI_Comm PMPI_Comm_f2c(MPI_Fint comm) {
-  return handle_of_number<CommunicatorTable>(comm, MPI_COMM_NULL, is_predefined_comm);
+  return handle_of_number<CommunicatorTable, MPI_Comm>(comm);
 }
 REFERENCE_EXPORT(Comm_f2c);
 
@@ -44,7 +44,7 @@ MPI_Fint PMPI_Type_c2f(MPI_Datatype datatype) {
 REFERENCE_EXPORT(Type_c2f);
 
 MPI_Datatype PMPI_Type_f2c(MPI_Fint datatype) {
-  return handle_of_number<DatatypeTable>(datatype, MPI_DATATYPE_NULL, is_type);
+  return handle_of_number<DatatypeTable, MPI_Datatype>(datatype);
 }
 REFERENCE_EXPORT(Type_f2c);
 
@@ -53,9 +53,7 @@ MPI_Fint PMPI_Win_c2f(MPI_Win win) {
 }
 REFERENCE_EXPORT(Win_c2f);
 
-MPI_Win PMPI_Win_f2c(MPI_Fint win) {
-  return handle_of_number<WindowTable>(win, MPI_WIN_NULL, is_never<MPI_Win>);
-}
+MPI_Win PMPI_Win_f2c(MPI_Fint win) { return handle_of_number<WindowTable, MPI_Win>(win); }
 REFERENCE_EXPORT(Win_f2c);
 
 MPI_Fint PMPI_Group_c2f(MPI_Group group) {
@@ -63,9 +61,7 @@ MPI_Fint PMPI_Group_c2f(MPI_Group group) {
 }
 REFERENCE_EXPORT(Group_c2f);
 
-MPI_Group PMPI_Group_f2c(MPI_Fint group) {
-  return handle_of_number<GroupTable>(group, MPI_GROUP_NULL, is_predefined_group);
-}
+MPI_Group PMPI_Group_f2c(MPI_Fint group) { return handle_of_number<GroupTable, MPI_Group>(group); }
 REFERENCE_EXPORT(Group_f2c);
 
 MPI_Fint PMPI_Request_c2f(MPI_Request request) {
@@ -74,7 +70,7 @@ MPI_Fint PMPI_Request_c2f(MPI_Request request) {
 REFERENCE_EXPORT(Request_c2f);
 
 MPI_Request PMPI_Request_f2c(MPI_Fint request) {
-  return handle_of_number<RequestTable>(request, MPI_REQUEST_NULL, is_never<MPI_Request>);
+  return handle_of_number<RequestTable, MPI_Request>(request);
 }
 REFERENCE_EXPORT(Request_f2c);
 
@@ -92,6 +88,6 @@ MPI_Fint PMPI_Session_c2f(MPI_Session session) {
 REFERENCE_EXPORT(Session_c2f);
 
 MPI_Session PMPI_Session_f2c(MPI_Fint session) {
-  return handle_of_number<SessionTable>(session, MPI_SESSION_NULL, is_never<MPI_Session>);
+  return handle_of_number<SessionTable, MPI_Session>(session);
 }
 REFERENCE_EXPORT(Session_f2c);

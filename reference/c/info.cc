@@ -9,6 +9,7 @@
 #include "c/binding.h"
 #include "c/info_operations.h"
 #include "core/environment.h"
+#include "core/handle_number.h"
 #include "core/info_registry.h"
 
 using namespace reference;
@@ -354,20 +355,16 @@ int PMPI_Info_free(MPI_Info* info) {
 }
 REFERENCE_EXPORT(Info_free);
 
-// Handle conversion (MPI-5.0) cannot report an error: what is no info object becomes the null
+// Handle conversion (MPI-5.0) cannot report an error: what is no info object becomes an invalid
 // handle.
 
 int PMPI_Info_toint(MPI_Info info) {
-  if (find_own_info(info) != nullptr) return InfoTable::to_int(info);
-  const MPI_Info predefined = info == MPI_INFO_ENV ? MPI_INFO_ENV : MPI_INFO_NULL;
-  return static_cast<int>(reinterpret_cast<std::intptr_t>(predefined));
+  return number_of_handle<InfoTable>(info, MPI_INFO_NULL,
+                                     [](MPI_Info handle) { return handle == MPI_INFO_ENV; });
 }
 REFERENCE_EXPORT(Info_toint);
 
-MPI_Info PMPI_Info_fromint(int info) {
-  if (const MPI_Info handle = InfoTable::from_int(info)) return handle;
-  return info == PMPI_Info_toint(MPI_INFO_ENV) ? MPI_INFO_ENV : MPI_INFO_NULL;
-}
+MPI_Info PMPI_Info_fromint(int info) { return handle_of_number<InfoTable, MPI_Info>(info); }
 REFERENCE_EXPORT(Info_fromint);
 
 // The Fortran handle is the integer of the ABI.

@@ -81,8 +81,7 @@ int error_handler_to_int(MPI_Errhandler handle) noexcept {
 }
 
 MPI_Errhandler error_handler_from_int(int number) noexcept {
-  return handle_of_number<ErrorHandlerTable>(number, MPI_ERRHANDLER_NULL,
-                                             is_predefined_error_handler);
+  return handle_of_number<ErrorHandlerTable, MPI_Errhandler>(number);
 }
 
 template <class Object>

@@ -24,7 +24,7 @@ int create_error_handler(ErrorFunction function, MPI_Errhandler* handler);
 int free_error_handler(MPI_Errhandler handler);
 
 /// The INTEGER of a handler in Fortran, and the handler of an INTEGER; for anything else, those of
-/// MPI_ERRHANDLER_NULL.
+/// no handler.
 int error_handler_to_int(MPI_Errhandler handler) noexcept;
 MPI_Errhandler error_handler_from_int(int number) noexcept;
 

@@ -8,11 +8,10 @@
 
 #include <algorithm>
 #include <cstddef>
-#include <cstdint>
 #include <cstring>
 #include <string_view>
 
-#include "core/bit_cast.h"
+#include "core/handle_number.h"
 #include "mpi.h"
 
 namespace reference::fortran {
@@ -72,45 +71,16 @@ inline Integer number(MPI_Request handle) noexcept { return MPI_Request_c2f(hand
 inline Integer number(MPI_Errhandler handle) noexcept { return MPI_Errhandler_c2f(handle); }
 inline Integer number(MPI_Session handle) noexcept { return MPI_Session_c2f(handle); }
 
-/// The bits of a number as a handle. As no object's handle has so few, it is a predefined handle or
-/// an invalid one.
-template <class Handle>
-Handle handle_of_bits(Integer number) noexcept {
-  return reference::bit_cast<Handle>(std::uintptr_t{static_cast<std::uint32_t>(number)});
-}
-
-/// The handle with a number. The conversions of C turn the number of a freed object into the null
-/// handle, but calls that accept the null handle have to refuse that number.
-template <class Handle>
-Handle handle_of(Integer value, Handle null, Handle (*convert)(MPI_Fint)) noexcept {
-  const Handle handle = convert(value);
-  return handle != null || value == number(null) ? handle : handle_of_bits<Handle>(value);
-}
-
-inline MPI_Info info(const Integer* handle) noexcept {
-  return handle_of(*handle, MPI_INFO_NULL, MPI_Info_f2c);
-}
-inline MPI_Comm comm(const Integer* handle) noexcept {
-  return handle_of(*handle, MPI_COMM_NULL, MPI_Comm_f2c);
-}
-inline MPI_Win win(const Integer* handle) noexcept {
-  return handle_of(*handle, MPI_WIN_NULL, MPI_Win_f2c);
-}
-inline MPI_Datatype type(const Integer* handle) noexcept {
-  return handle_of(*handle, MPI_DATATYPE_NULL, MPI_Type_f2c);
-}
-inline MPI_Group group(const Integer* handle) noexcept {
-  return handle_of(*handle, MPI_GROUP_NULL, MPI_Group_f2c);
-}
-inline MPI_Request request(const Integer* handle) noexcept {
-  return handle_of(*handle, MPI_REQUEST_NULL, MPI_Request_f2c);
-}
+inline MPI_Info info(const Integer* handle) noexcept { return MPI_Info_f2c(*handle); }
+inline MPI_Comm comm(const Integer* handle) noexcept { return MPI_Comm_f2c(*handle); }
+inline MPI_Win win(const Integer* handle) noexcept { return MPI_Win_f2c(*handle); }
+inline MPI_Datatype type(const Integer* handle) noexcept { return MPI_Type_f2c(*handle); }
+inline MPI_Group group(const Integer* handle) noexcept { return MPI_Group_f2c(*handle); }
+inline MPI_Request request(const Integer* handle) noexcept { return MPI_Request_f2c(*handle); }
 inline MPI_Errhandler errhandler(const Integer* handle) noexcept {
-  return handle_of(*handle, MPI_ERRHANDLER_NULL, MPI_Errhandler_f2c);
+  return MPI_Errhandler_f2c(*handle);
 }
-inline MPI_Session session(const Integer* handle) noexcept {
-  return handle_of(*handle, MPI_SESSION_NULL, MPI_Session_f2c);
-}
+inline MPI_Session session(const Integer* handle) noexcept { return MPI_Session_f2c(*handle); }
 /// There are predefined operations only.
 inline MPI_Op op(const Integer* handle) noexcept { return handle_of_bits<MPI_Op>(*handle); }
 

@@ -4,7 +4,7 @@
 #include <cstdint>
 
 #include "c/binding.h"
-#include "core/bit_cast.h"
+#include "core/handle_number.h"
 
 using namespace reference;
 
@@ -12,15 +12,8 @@ namespace {
 
 // Of these kinds there are predefined handles only, which are numbers of ten bits.
 template <class Handle>
-int number_of_predefined(Handle handle, Handle null) noexcept {
-  const auto number = bit_cast<std::uintptr_t>(handle);
-  return static_cast<int>(number < 1024 ? number : bit_cast<std::uintptr_t>(null));
-}
-
-template <class Handle>
-Handle predefined_of_number(int number, Handle null) noexcept {
-  return number >= 0 && number < 1024 ? bit_cast<Handle>(static_cast<std::uintptr_t>(number))
-                                      : null;
+int number_of_predefined(Handle handle) noexcept {
+  return bit_cast<std::uintptr_t>(handle) < 1024 ? bits_of_handle(handle) : kInvalidNumber;
 }
 
 }  // namespace
@@ -29,9 +22,9 @@ Handle predefined_of_number(int number, Handle null) noexcept {
   int PMPI_##name##_toint(Handle handle) { return PMPI_##name##_c2f(handle); } \
   Handle PMPI_##name##_fromint(int number) { return PMPI_##name##_f2c(number); }
 
-#define REFERENCE_CONVERT_PREDEFINED(name, Handle, null)                                        \
-  int PMPI_##name##_toint(Handle handle) { return number_of_predefined<Handle>(handle, null); } \
-  Handle PMPI_##name##_fromint(int number) { return predefined_of_number<Handle>(number, null); }
+#define REFERENCE_CONVERT_PREDEFINED(name, Handle)                                \
+  int PMPI_##name##_toint(Handle handle) { return number_of_predefined(handle); } \
+  Handle PMPI_##name##_fromint(int number) { return handle_of_bits<Handle>(number); }
 
 REFERENCE_CONVERT(Comm, MPI_Comm)
 REFERENCE_EXPORT(Comm_toint);
@@ -55,13 +48,13 @@ REFERENCE_CONVERT(Win, MPI_Win)
 REFERENCE_EXPORT(Win_toint);
 REFERENCE_EXPORT(Win_fromint);
 
-REFERENCE_CONVERT_PREDEFINED(File, MPI_File, MPI_FILE_NULL)
+REFERENCE_CONVERT_PREDEFINED(File, MPI_File)
 REFERENCE_EXPORT(File_toint);
 REFERENCE_EXPORT(File_fromint);
-REFERENCE_CONVERT_PREDEFINED(Message, MPI_Message, MPI_MESSAGE_NULL)
+REFERENCE_CONVERT_PREDEFINED(Message, MPI_Message)
 REFERENCE_EXPORT(Message_toint);
 REFERENCE_EXPORT(Message_fromint);
-REFERENCE_CONVERT_PREDEFINED(Op, MPI_Op, MPI_OP_NULL)
+REFERENCE_CONVERT_PREDEFINED(Op, MPI_Op)
 REFERENCE_EXPORT(Op_toint);
 REFERENCE_EXPORT(Op_fromint);
 

@@ -75,8 +75,14 @@ static void test_conversion(void) {
   CHECK(MPI_Info_toint(MPI_INFO_ENV) == 0x131 && MPI_Info_fromint(0x131) == MPI_INFO_ENV);
   freed = info;
   CHECK_OK(MPI_Info_free(&info));
-  CHECK(MPI_Info_fromint(number) == MPI_INFO_NULL && MPI_Info_toint(freed) == 0x130);
-  CHECK(MPI_Info_fromint(-1) == MPI_INFO_NULL && MPI_Info_fromint(0x7fffffff) == MPI_INFO_NULL);
+  /* What is invalid stays so, and does not become the null handle. */
+  check_refused(MPI_Info_fromint(number));
+  check_refused(MPI_Info_fromint(-1));
+  check_refused(MPI_Info_fromint(0x7fffffff));
+  CHECK(MPI_Info_fromint(number) != MPI_INFO_NULL && MPI_Info_fromint(-1) != MPI_INFO_NULL);
+  CHECK(MPI_Info_toint(freed) == -1 && MPI_Info_toint((MPI_Info)MPI_COMM_WORLD) == -1);
+  CHECK(MPI_Comm_f2c(number) != MPI_COMM_NULL && MPI_Comm_c2f((MPI_Comm)freed) == -1);
+  CHECK(MPI_Comm_c2f(MPI_COMM_NULL) == 0x100 && MPI_Comm_f2c(0x100) == MPI_COMM_NULL);
 }
 
 int main(int argc, char **argv) {
