@@ -21,7 +21,7 @@ constexpr struct {
 }  // namespace
 
 const int* predefined_attribute(int keyval) noexcept {
-  if (keyval == MPI_LASTUSEDCODE) return last_used_code();
+  if (keyval == MPI_LASTUSEDCODE) return last_used_class();
   for (const auto& attribute : kAttributes) {
     if (attribute.keyval == keyval) return &attribute.value;
   }

@@ -92,13 +92,28 @@ std::vector<UserCode>& user_codes() {
       new std::vector<UserCode>;  // never destroyed: MPI can be called until the end
   return *codes;
 }
-int last_user_code = MPI_ERR_LASTCODE;
+int largest_class = MPI_ERR_LASTCODE;  // read without the lock, by users
 
-// Requires the lock, as what it returns does. Null: there is no such code.
+// These require the lock, as does what they return.
+
+int last_user_code() noexcept { return MPI_ERR_LASTCODE + static_cast<int>(user_codes().size()); }
+
+// Null: there is no such code.
 UserCode* user_code(int code) noexcept {
-  if (code <= MPI_ERR_LASTCODE || code > last_user_code) return nullptr;
+  if (code <= MPI_ERR_LASTCODE || code > last_user_code()) return nullptr;
   UserCode& found = user_codes()[static_cast<std::size_t>(code - MPI_ERR_LASTCODE - 1)];
   return found.error_class < 0 ? nullptr : &found;
+}
+
+int class_of_user_code(int code) noexcept {
+  const UserCode* found = user_code(code);
+  return found != nullptr ? found->error_class : -1;
+}
+
+void find_largest_class() noexcept {
+  int code = last_user_code();
+  while (code > MPI_ERR_LASTCODE && class_of_user_code(code) != code) --code;
+  std::atomic_ref(largest_class).store(code);
 }
 
 }  // namespace
@@ -106,22 +121,20 @@ UserCode* user_code(int code) noexcept {
 int error_class_of(int code) noexcept {
   if (code <= MPI_ERR_LASTCODE) return error_text(code).empty() ? -1 : code;
   const std::lock_guard lock(codes_mutex);
-  const UserCode* found = user_code(code);
-  return found != nullptr ? found->error_class : -1;
+  return class_of_user_code(code);
 }
 
 int add_error_class() {
   const std::lock_guard lock(codes_mutex);
-  user_codes().push_back({last_user_code + 1});
-  std::atomic_ref(last_user_code).store(last_user_code + 1);
-  return last_user_code;
+  user_codes().push_back({last_user_code() + 1});
+  find_largest_class();
+  return last_user_code();
 }
 
 int add_error_code(int error_class) {
   const std::lock_guard lock(codes_mutex);
   user_codes().push_back({error_class});
-  std::atomic_ref(last_user_code).store(last_user_code + 1);
-  return last_user_code;
+  return last_user_code();
 }
 
 bool set_error_text(int code, std::string_view text) {
@@ -141,10 +154,11 @@ std::string text_of_error(int code) {
 bool remove_error_class(int error_class) {
   const std::lock_guard lock(codes_mutex);
   UserCode* found = user_code(error_class);
-  if (found == nullptr || found->error_class != error_class || found->text) return false;
+  if (found == nullptr || found->error_class != error_class) return false;
   const auto of_it = std::ranges::count(user_codes(), error_class, &UserCode::error_class);
   if (of_it > 1) return false;
   *found = {-1};
+  find_largest_class();
   return true;
 }
 
@@ -164,7 +178,7 @@ bool remove_error_text(int code) {
   return true;
 }
 
-const int* last_used_code() noexcept { return &last_user_code; }
+const int* last_used_class() noexcept { return &largest_class; }
 
 std::string_view error_text(int code) noexcept {
   if (code == MPI_ERR_LASTCODE) return "MPI_ERR_LASTCODE: last error code";

@@ -26,14 +26,14 @@ bool set_error_text(int code, std::string_view text);
 /// What set_error_text gave, else error_text. Throws std::bad_alloc.
 std::string text_of_error(int code);
 
-/// Remove what the user has added: a class without codes and text, a code without text, a text.
-/// False if there is no such thing. The largest code in use stays what it is.
+/// Remove what the user has added: a class without codes, a code without text, a text. False if
+/// there is no such thing.
 bool remove_error_class(int error_class);
 bool remove_error_code(int code);
 bool remove_error_text(int code);
 
-/// The place of the largest code in use.
-const int* last_used_code() noexcept;
+/// The place of the largest class in use; MPI_ERR_LASTCODE if the user has none.
+const int* last_used_class() noexcept;
 
 }  // namespace reference
 

@@ -40,7 +40,7 @@ static void check_text(int code, const char *expected) {
 
 static void test_codes_of_the_user(void) {
   char longest[MPI_MAX_ERROR_STRING + 1];
-  int error_class, code, found, *last, flag;
+  int error_class, other_class, code, found, *last, flag;
   CHECK_OK(MPI_Add_error_class(&error_class));
   CHECK_OK(MPI_Add_error_code(error_class, &code));
   check_text(code, "");
@@ -64,10 +64,16 @@ static void test_codes_of_the_user(void) {
   CHECK_CLASS(MPI_ERR_ARG, MPI_Remove_error_code(error_class));
   CHECK_OK(MPI_Remove_error_code(code));
   CHECK_CLASS(MPI_ERR_ARG, MPI_Error_class(code, &found));
+  CHECK_OK(MPI_Comm_get_attr(MPI_COMM_WORLD, MPI_LASTUSEDCODE, &last, &flag));
+  CHECK(flag && *last == error_class); /* the largest class, not code */
+  CHECK_OK(MPI_Add_error_class(&other_class));
+  CHECK(*last == other_class && other_class > code);
+  CHECK_OK(MPI_Add_error_string(error_class, "may go with the class"));
   CHECK_OK(MPI_Remove_error_class(error_class));
   CHECK_CLASS(MPI_ERR_ARG, MPI_Remove_error_class(error_class));
-  CHECK_OK(MPI_Comm_get_attr(MPI_COMM_WORLD, MPI_LASTUSEDCODE, &last, &flag));
-  CHECK(flag && *last >= code);
+  CHECK(*last == other_class);
+  CHECK_OK(MPI_Remove_error_class(other_class));
+  CHECK(*last == MPI_ERR_LASTCODE);
 }
 
 /* Errors without an object go to the handler of MPI_COMM_SELF (since MPI-4.0). */
