@@ -1,7 +1,8 @@
 /*
- * The C++ interface of the reference MPI: the MPI:: classes of MPI-2.0 to 2.2, as far as the C
- * interface has what they need. Deprecated in 2.2 and removed from the standard in 3.0, so there is
- * nothing later in them. mpi.h includes this header for C++ programs.
+ * The C++ interface of the reference MPI: of the MPI:: classes of MPI-2.0 to 2.2, the functions for
+ * info objects, names, attributes, errors and environmental inquiry, and those around them that
+ * tests need. Deprecated in 2.2 and removed from the standard in 3.0, so there is nothing later in
+ * them. mpi.h includes this header for C++ programs.
  *
  * Everything is here, over the functions of mpi.h: no library is needed besides that of C, and any
  * C++ compiler will do (C++11 or later). Objects hold a handle in C and nothing else: copies are

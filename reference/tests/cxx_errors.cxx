@@ -40,6 +40,10 @@ void test_exceptions() {
   check_throws(MPI::ERR_COMM, [] { MPI::Intracomm(MPI::COMM_NULL).Get_rank(); });
   CHECK(info.Get_nkeys() == 1);  // and life goes on
   info.Free();
+  MPI::Errhandler retrieved = MPI::COMM_SELF.Get_errhandler();
+  retrieved.Free();
+  CHECK(retrieved == MPI::ERRHANDLER_NULL);
+  check_throws(MPI::ERR_INFO, [] { MPI::Info(MPI::INFO_NULL).Get_nkeys(); });
 }
 
 void test_inheritance_and_windows() {

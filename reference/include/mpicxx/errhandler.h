@@ -10,6 +10,17 @@
 
 namespace MPI {
 
+namespace detail {
+
+/// What MPI::ERRORS_THROW_EXCEPTIONS holds: no handler of C, as it can be set and retrieved by C++
+/// functions only. Communicators and windows have one each that stands for it.
+inline MPI_Errhandler throwing() {
+  static char place;
+  return reinterpret_cast<MPI_Errhandler>(&place);
+}
+
+}  // namespace detail
+
 class Errhandler {
  public:
   Errhandler() : handle_(MPI_ERRHANDLER_NULL) {}
@@ -25,20 +36,19 @@ class Errhandler {
   bool operator==(const Errhandler& other) const { return handle_ == other.handle_; }
   bool operator!=(const Errhandler& other) const { return handle_ != other.handle_; }
 
-  virtual void Free() { detail::call(MPI_Errhandler_free, &handle_); }
+  virtual void Free() {
+    if (handle_ == detail::throwing()) {
+      handle_ = MPI_ERRHANDLER_NULL;
+    } else {
+      detail::call(MPI_Errhandler_free, &handle_);
+    }
+  }
 
  private:
   MPI_Errhandler handle_;
 };
 
 namespace detail {
-
-/// What MPI::ERRORS_THROW_EXCEPTIONS holds: no handler of C, as it can be set and retrieved by C++
-/// functions only. Communicators and windows have one each that stands for it.
-inline MPI_Errhandler throwing() {
-  static char place;
-  return reinterpret_cast<MPI_Errhandler>(&place);
-}
 
 inline void throw_for_comm(MPI_Comm*, int*, ...) { tell_to_throw(); }
 inline void throw_for_win(MPI_Win*, int*, ...) { tell_to_throw(); }
