@@ -49,15 +49,17 @@ int PMPI_Initialized(int* flag) {
 }
 REFERENCE_EXPORT(Initialized);
 
-// First the attributes of MPI_COMM_SELF are deleted: their functions may still use MPI.
+// First the attributes of MPI_COMM_SELF are deleted: their functions may still use MPI, and their
+// errors are those of MPI_COMM_SELF.
 int PMPI_Finalize() {
-  return binding::without_object(__func__, [] {
-    const int deleted = process::is_running()
-                            ? find_communicator(MPI_COMM_SELF)->attributes.clear(MPI_COMM_SELF)
-                            : MPI_SUCCESS;
-    const int code = process::finalize();
-    return code != MPI_SUCCESS ? code : deleted;
-  });
+  int deleted = MPI_SUCCESS;
+  if (process::is_world_running()) {
+    deleted = binding::on_communicator(__func__, MPI_COMM_SELF, [](Communicator& self) {
+      return self.attributes.remove_all(MPI_COMM_SELF);
+    });
+  }
+  const int code = binding::without_object(__func__, process::finalize);
+  return code != MPI_SUCCESS ? code : deleted;
 }
 REFERENCE_EXPORT(Finalize);
 

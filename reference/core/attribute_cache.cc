@@ -113,11 +113,15 @@ int AttributeCache<Object>::remove(Object object, int key) {
   if (attribute.key == nullptr) return is_key(key) ? MPI_SUCCESS : MPI_ERR_KEYVAL;
   // It is still there while its function runs, which may ask for it.
   const int code = call_remove(*attribute.key, object, attribute.value);
-  if (code != MPI_SUCCESS) return code;
+  if (code == MPI_SUCCESS) erase(key);
+  return code;
+}
+
+template <class Object>
+void AttributeCache<Object>::erase(int key) {
   const std::lock_guard lock(mutex_);
   const auto found = position(attributes_, key);
   if (found != attributes_.end()) attributes_.erase(found);
-  return MPI_SUCCESS;
 }
 
 template <class Object>
@@ -130,6 +134,22 @@ int AttributeCache<Object>::clear(Object object) {
       key = attributes_.back().key->number;
     }
     if (const int code = remove(object, key); code != MPI_SUCCESS) return code;
+  }
+}
+
+template <class Object>
+int AttributeCache<Object>::remove_all(Object object) {
+  int first_error = MPI_SUCCESS;
+  for (;;) {
+    Attribute attribute{};
+    {
+      const std::lock_guard lock(mutex_);
+      if (attributes_.empty()) return first_error;
+      attribute = attributes_.back();
+    }
+    const int code = call_remove(*attribute.key, object, attribute.value);
+    if (first_error == MPI_SUCCESS) first_error = code;
+    erase(attribute.key->number);
   }
 }
 

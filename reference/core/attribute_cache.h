@@ -49,6 +49,8 @@ class AttributeCache {
   int remove(Object object, int key);
   /// Removes all, the youngest first; stops at the first error.
   int clear(Object object);
+  /// The same, but an error keeps none of them. Returns the first.
+  int remove_all(Object object);
   /// Copies to the new object `other`, which has no attributes, what the copy functions pass on.
   /// After an error `other` has what was copied before.
   int copy_to(AttributeCache& other, Object object) const;
@@ -58,6 +60,8 @@ class AttributeCache {
     std::shared_ptr<const AttributeKey<Object>> key;
     void* value;
   };
+
+  void erase(int key);
 
   mutable std::mutex mutex_;
   std::vector<Attribute> attributes_;  // in the order in which they were set; guarded by mutex_

@@ -157,15 +157,35 @@ static void windows(void) {
   CHECK_OK(MPI_Win_free(&win));
 }
 
-/* The end deletes what is at MPI_COMM_SELF, while MPI still runs. */
-static void at_end(void) {
-  int key, over = 1;
-  CHECK_OK(MPI_Keyval_create(MPI_NULL_COPY_FN, delete_comm, &key, NULL));
-  CHECK_OK(MPI_Attr_put(MPI_COMM_SELF, key, (void *)7));
-  deleted = 0;
-  CHECK_OK(MPI_Finalize());
+static int reported;
+
+static void report(MPI_Comm *comm, int *code, ...) {
+  int over = 1;
   CHECK_OK(MPI_Finalized(&over));
-  CHECK(deleted == 1 && order[0] == 7 && over);
+  CHECK(*comm == MPI_COMM_SELF && *code == MPI_ERR_OTHER && !over);
+  ++reported;
+}
+
+static int refuse(MPI_Comm comm, int key, void *value, void *extra) {
+  (void)comm, (void)key, (void)value, (void)extra;
+  return MPI_ERR_OTHER;
+}
+
+/* The end deletes what is at MPI_COMM_SELF, while MPI still runs: all of it, also where a function
+ * fails, of which the handler of MPI_COMM_SELF hears once. */
+static void at_end(void) {
+  int key, failing, over = 1;
+  MPI_Errhandler handler;
+  CHECK_OK(MPI_Keyval_create(MPI_NULL_COPY_FN, delete_comm, &key, NULL));
+  CHECK_OK(MPI_Comm_create_keyval(MPI_COMM_NULL_COPY_FN, refuse, &failing, NULL));
+  CHECK_OK(MPI_Attr_put(MPI_COMM_SELF, key, (void *)7));
+  CHECK_OK(MPI_Comm_set_attr(MPI_COMM_SELF, failing, NULL));
+  CHECK_OK(MPI_Comm_create_errhandler(report, &handler));
+  CHECK_OK(MPI_Comm_set_errhandler(MPI_COMM_SELF, handler));
+  deleted = 0;
+  CHECK_CLASS(MPI_ERR_OTHER, MPI_Finalize());
+  CHECK_OK(MPI_Finalized(&over));
+  CHECK(deleted == 1 && order[0] == 7 && reported == 1 && over);
 }
 
 int main(int argc, char **argv) {
