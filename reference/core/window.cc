@@ -52,9 +52,12 @@ std::optional<const void*> Window::predefined_attribute(int keyval) const noexce
 }
 
 int Window::attach(void* base, std::size_t size) {
-  if (size == 0) return MPI_SUCCESS;
   const std::uintptr_t begin = address_of(base);
   const std::lock_guard guard(mutex_);
+  if (size == 0) {  // which overlaps nothing
+    attached_empty_.insert(begin);
+    return MPI_SUCCESS;
+  }
   const auto next = attached_.lower_bound(begin);
   if (next != attached_.end() && next->first - begin < size) return MPI_ERR_RMA_ATTACH;
   if (next != attached_.begin()) {
@@ -67,7 +70,11 @@ int Window::attach(void* base, std::size_t size) {
 
 int Window::detach(const void* base) {
   const std::lock_guard guard(mutex_);
-  return attached_.erase(address_of(base)) == 1 ? MPI_SUCCESS : MPI_ERR_RMA_ATTACH;
+  if (attached_.erase(address_of(base)) == 1) return MPI_SUCCESS;
+  const auto found = attached_empty_.find(address_of(base));
+  if (found == attached_empty_.end()) return MPI_ERR_RMA_ATTACH;
+  attached_empty_.erase(found);
+  return MPI_SUCCESS;
 }
 
 int Window::fence(bool opens_epoch) {

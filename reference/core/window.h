@@ -8,6 +8,7 @@
 #include <memory>
 #include <mutex>
 #include <optional>
+#include <set>
 
 #include "core/attribute_cache.h"
 #include "core/error_handler.h"
@@ -76,9 +77,11 @@ class Window {
   Memory memory_;
   std::unique_ptr<void, Free> storage_;
   mutable std::mutex mutex_;
-  std::map<std::uintptr_t, Block> attached_;  // by address; guarded by mutex_
-  bool fenced_ = false;                       // guarded by mutex_
-  bool locked_ = false;                       // guarded by mutex_
+  // All that follow are guarded by mutex_.
+  std::map<std::uintptr_t, Block> attached_;  // by address
+  std::multiset<std::uintptr_t> attached_empty_;
+  bool fenced_ = false;
+  bool locked_ = false;
 };
 
 using WindowTable = HandleTable<MPI_Win, Window, 4>;

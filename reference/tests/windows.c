@@ -103,6 +103,11 @@ static void test_dynamic(void) {
   CHECK_CLASS(MPI_ERR_RMA_ATTACH, MPI_Win_attach(win, words, 3 * sizeof(int)));
   CHECK_CLASS(MPI_ERR_RMA_ATTACH, MPI_Win_attach(win, words + 5, sizeof(int)));
   CHECK_OK(MPI_Win_attach(win, words + 6, sizeof(int)));
+  CHECK_OK(MPI_Win_attach(win, words + 7, 0)); /* nothing, which is attached all the same */
+  CHECK_OK(MPI_Win_attach(win, words + 3, 0));
+  CHECK_OK(MPI_Win_detach(win, words + 3));
+  CHECK_OK(MPI_Win_detach(win, words + 7));
+  CHECK_CLASS(MPI_ERR_RMA_ATTACH, MPI_Win_detach(win, words + 7));
   CHECK_OK(MPI_Get_address(words + 5, &size));
   check_access(win, size); /* hints change nothing */
   CHECK(words[5] == 6);
