@@ -18,9 +18,21 @@ void copy_value(const void* value, void* attribute_val) noexcept {
   std::memcpy(attribute_val, &value, sizeof value);
 }
 
-std::optional<const void*> predefined(const Communicator&, int keyval) noexcept {
+// Those of a session have one only.
+std::optional<const void*> predefined(const Communicator& communicator, int keyval) noexcept {
+  if (communicator.session != MPI_SESSION_NULL && keyval != MPI_TAG_UB) return std::nullopt;
   const int* value = predefined_attribute(keyval);
   return value != nullptr ? std::optional<const void*>(value) : std::nullopt;
+}
+
+// Whether objects of this kind may have an attribute under this key.
+bool is_key(const Communicator& communicator, int keyval) {
+  return predefined_attribute(keyval) != nullptr || communicator.attributes.is_key(keyval);
+}
+
+template <class Owner>
+bool is_key(const Owner& owner, int keyval) {
+  return owner.attributes.is_key(keyval);
 }
 
 std::optional<const void*> predefined(const Datatype&, int) noexcept { return std::nullopt; }
@@ -34,7 +46,7 @@ int get(const Owner& owner, int keyval, void* attribute_val, int* flag) {
   if (attribute_val == nullptr || flag == nullptr) return MPI_ERR_ARG;
   std::optional<const void*> value = predefined(owner, keyval);
   if (!value) value = owner.attributes.find(keyval);
-  if (!value && !owner.attributes.is_key(keyval)) return MPI_ERR_KEYVAL;
+  if (!value && !is_key(owner, keyval)) return MPI_ERR_KEYVAL;
   *flag = value ? 1 : 0;
   if (value) copy_value(*value, attribute_val);
   return MPI_SUCCESS;

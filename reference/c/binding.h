@@ -53,14 +53,10 @@ int while_running(const char* function, Body&& body) {
 /// the communicator.
 template <class Body>
 int on_communicator(const char* function, MPI_Comm handle, Body&& body) {
-  Communicator* communicator = nullptr;
-  int code = catch_all([&] {
-    if (!process::is_running()) return MPI_ERR_OTHER;
-    communicator = find_communicator(handle);
-    return communicator != nullptr ? MPI_SUCCESS : MPI_ERR_COMM;
-  });
-  if (code != MPI_SUCCESS) return raise_without_object(code, public_name(function));
-  code = catch_all([&] { return body(*communicator); });
+  if (!process::is_running()) return raise_without_object(MPI_ERR_OTHER, public_name(function));
+  Communicator* communicator = find_communicator(handle);
+  if (communicator == nullptr) return raise_without_object(MPI_ERR_COMM, public_name(function));
+  const int code = catch_all([&] { return body(*communicator); });
   if (code == MPI_SUCCESS) return MPI_SUCCESS;
   return communicator->errors.raise(handle, code, public_name(function));
 }

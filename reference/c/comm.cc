@@ -46,11 +46,10 @@ int start_duplicate(const char* function, MPI_Comm comm, MPI_Info info, MPI_Comm
 }
 
 int release(const char* function, MPI_Comm* comm) {
-  // Without a place that holds the handle there is no communicator to report to.
-  const MPI_Comm handle = comm != nullptr ? *comm : MPI_COMM_SELF;
+  if (comm == nullptr) return binding::while_running(function, [] { return MPI_ERR_ARG; });
+  const MPI_Comm handle = *comm;
   const int code =
       binding::on_communicator(function, handle, [&](Communicator& communicator) -> int {
-        if (comm == nullptr) return MPI_ERR_ARG;
         const bool predefined = handle == MPI_COMM_WORLD || handle == MPI_COMM_SELF;
         return predefined ? MPI_ERR_COMM : communicator.attributes.clear(handle);
       });

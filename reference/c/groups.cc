@@ -1,8 +1,8 @@
 // Groups, and the communicators that are made of them (MPI-4.0, sections "Group Management" and
 // "Communicator Constructors").
 
-#include "c/binding.h"
-#include "core/group.h"
+#include "c/group.h"
+#include "core/session.h"
 
 using namespace reference;
 
@@ -18,10 +18,22 @@ int make_of_group(const Communicator& parent, MPI_Group group, MPI_Comm* newcomm
 
 }  // namespace
 
+int binding::raise_on_groups(int code, const char* function,
+                             std::initializer_list<MPI_Group> groups) {
+  for (const MPI_Group handle : groups) {
+    const Group* group = GroupTable::find(handle);
+    Session* session = group != nullptr ? SessionTable::find(group->session) : nullptr;
+    if (session != nullptr) {
+      return session->errors.raise(group->session, code, public_name(function));
+    }
+  }
+  return raise_without_object(code, public_name(function));
+}
+
 int PMPI_Comm_group(MPI_Comm comm, MPI_Group* group) {
   return binding::on_communicator(__func__, comm, [&](const Communicator& communicator) {
     if (group == nullptr) return MPI_ERR_ARG;
-    *group = GroupTable::create(communicator.hints.alloc_kinds());
+    *group = GroupTable::create(communicator.session, communicator.hints.alloc_kinds());
     return MPI_SUCCESS;
   });
 }

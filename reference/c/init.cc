@@ -17,8 +17,7 @@ bool is_thread_level(int level) {
 // Both arguments may be null, as in a library that does not see those of main.
 int initialize(const int* argc, char*** argv) {
   // Made now, because reporting an error later must not need memory.
-  find_communicator(MPI_COMM_WORLD);
-  find_communicator(MPI_COMM_SELF);
+  make_predefined_communicators();
   const bool given = argc != nullptr && argv != nullptr;
   return process::initialize(given ? *argc : 0, given ? *argv : nullptr);
 }

@@ -9,8 +9,8 @@
 #include <string_view>
 
 #include "c/binding.h"
+#include "c/group.h"
 #include "core/error_handler.h"
-#include "core/group.h"
 
 using namespace reference;
 
@@ -36,7 +36,7 @@ int on_session(const char* function, MPI_Session handle, Body&& body) {
 
 // The length as of MPI_Info_get_string: the space needed comes out.
 void give_text(std::string_view text, int* length, char* variable) {
-  const auto room = *length > 0 ? static_cast<std::size_t>(*length) : 0;
+  const auto room = static_cast<std::size_t>(*length);
   if (room > 0) {
     const std::size_t count = std::min(room - 1, text.size());
     std::memcpy(variable, text.data(), count);
@@ -47,20 +47,20 @@ void give_text(std::string_view text, int* length, char* variable) {
 
 }  // namespace
 
+// Its errors go to the handler that it is given, if that is one.
 int PMPI_Session_init(MPI_Info info, MPI_Errhandler errhandler, MPI_Session* session) {
-  return binding::without_object(__func__, [&]() -> int {
+  ErrorHandlerSlot<MPI_Session> errors(MPI_ERRORS_RETURN);
+  int code = binding::without_object(__func__, [&] { return errors.set(errhandler); });
+  if (code != MPI_SUCCESS) return code;
+  code = binding::catch_all([&] {
     const binding::OptionalInfo hints(info);
     if (!hints.is_valid) return MPI_ERR_INFO;
     if (session == nullptr) return MPI_ERR_ARG;
-    const MPI_Session made = SessionTable::create(hints.object);
-    const int code = SessionTable::find(made)->errors.set(errhandler);
-    if (code != MPI_SUCCESS) {
-      SessionTable::destroy(made);
-      return code;
-    }
-    *session = made;
+    *session = SessionTable::create(hints.object, errors);
     return MPI_SUCCESS;
   });
+  if (code == MPI_SUCCESS) return MPI_SUCCESS;
+  return errors.raise(MPI_SESSION_NULL, code, binding::public_name(__func__));
 }
 REFERENCE_EXPORT(Session_init);
 
@@ -131,9 +131,8 @@ int PMPI_Session_get_nth_pset(MPI_Session session, MPI_Info info, int n, int* ps
                               char* pset_name) {
   return on_session(__func__, session, [&](const Session&) {
     if (!binding::OptionalInfo(info).is_valid) return MPI_ERR_INFO;
-    if (n < 0 || n >= static_cast<int>(kProcessSets.size()) || pset_len == nullptr) {
-      return MPI_ERR_ARG;
-    }
+    if (n < 0 || n >= static_cast<int>(kProcessSets.size())) return MPI_ERR_ARG;
+    if (pset_len == nullptr || *pset_len < 0) return MPI_ERR_ARG;
     if (*pset_len > 0 && pset_name == nullptr) return MPI_ERR_ARG;
     give_text(kProcessSets[static_cast<std::size_t>(n)], pset_len, pset_name);
     return MPI_SUCCESS;
@@ -156,7 +155,7 @@ REFERENCE_EXPORT(Session_get_pset_info);
 int PMPI_Group_from_session_pset(MPI_Session session, const char* pset_name, MPI_Group* newgroup) {
   return on_session(__func__, session, [&](const Session& object) {
     if (newgroup == nullptr || !is_process_set(pset_name)) return MPI_ERR_ARG;
-    *newgroup = GroupTable::create(std::string(object.alloc_kinds()));
+    *newgroup = GroupTable::create(session, std::string(object.alloc_kinds()));
     return MPI_SUCCESS;
   });
 }
@@ -164,21 +163,23 @@ REFERENCE_EXPORT(Group_from_session_pset);
 
 int PMPI_Comm_create_from_group(MPI_Group group, const char* stringtag, MPI_Info info,
                                 MPI_Errhandler errhandler, MPI_Comm* newcomm) {
-  return binding::while_running(__func__, [&]() -> int {
+  return binding::on_groups(__func__, {group}, [&]() -> int {
     const binding::OptionalInfo hints(info);
     if (!hints.is_valid) return MPI_ERR_INFO;
     if (stringtag == nullptr || newcomm == nullptr) return MPI_ERR_ARG;
+    Communicator like(MPI_ERRORS_RETURN, "");
+    const int code = like.errors.set(errhandler);
+    if (code != MPI_SUCCESS) return code;
     const Group* members = GroupTable::find(group);
-    if (members == nullptr) return MPI_ERR_GROUP;
-    Communicator like(MPI_ERRORS_ARE_FATAL, "");
-    like.hints.inherit_alloc_kinds(members->alloc_kinds);
-    const MPI_Comm made = CommunicatorTable::create(like, hints.object);
-    const int code = find_communicator(made)->errors.set(errhandler);
-    if (code != MPI_SUCCESS) {
-      CommunicatorTable::destroy(made);
-      return code;
+    if (members != nullptr) {
+      like.session = members->session;
+      like.hints.inherit_alloc_kinds(members->alloc_kinds);
+      *newcomm = CommunicatorTable::create(like, hints.object);
+    } else if (group == MPI_GROUP_EMPTY) {
+      *newcomm = MPI_COMM_NULL;
+    } else {
+      return MPI_ERR_GROUP;
     }
-    *newcomm = made;
     return MPI_SUCCESS;
   });
 }

@@ -21,7 +21,9 @@ int make_window(const Communicator& communicator, WindowFlavor flavor, void* bas
   const Window::Memory memory = {base, static_cast<std::size_t>(size), disp_unit};
   std::string kinds = communicator.hints.alloc_kinds();
   *win = WindowTable::create(flavor, memory, hints.object);
-  WindowTable::find(*win)->hints.inherit_alloc_kinds(std::move(kinds));
+  Window& window = *WindowTable::find(*win);
+  window.session = communicator.session;
+  window.hints.inherit_alloc_kinds(std::move(kinds));
   return MPI_SUCCESS;
 }
 

@@ -1,26 +1,40 @@
 #include "core/communicator.h"
 
+#include "core/alloc_kinds.h"
 #include "core/process.h"
 
 namespace reference {
 namespace {
 
 // Never destroyed: programs may call MPI until their very end.
+Communicator* make_predefined(std::string_view name) {
+  auto* communicator = new Communicator(process::initial_error_handler(), name);
+  communicator->hints.inherit_alloc_kinds(supported_alloc_kinds(alloc_kinds_of_launcher()));
+  return communicator;
+}
+
 Communicator& world() {
-  static auto* communicator = new Communicator(process::initial_error_handler(), "MPI_COMM_WORLD");
+  static auto* communicator = make_predefined("MPI_COMM_WORLD");
   return *communicator;
 }
 
 Communicator& self() {
-  static auto* communicator = new Communicator(process::initial_error_handler(), "MPI_COMM_SELF");
+  static auto* communicator = make_predefined("MPI_COMM_SELF");
   return *communicator;
 }
 
 }  // namespace
 
-Communicator* find_communicator(MPI_Comm handle) {
-  if (handle == MPI_COMM_WORLD) return &world();
-  if (handle == MPI_COMM_SELF) return &self();
+void make_predefined_communicators() {
+  world();
+  self();
+}
+
+Communicator* find_communicator(MPI_Comm handle) noexcept {
+  if (process::is_world_running()) {
+    if (handle == MPI_COMM_WORLD) return &world();
+    if (handle == MPI_COMM_SELF) return &self();
+  }
   return CommunicatorTable::find(handle);
 }
 

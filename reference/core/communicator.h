@@ -23,6 +23,7 @@ struct Communicator {
   /// and, since MPI-4.0, none of its hints; those come from `info`, unless that is null. Throws
   /// std::bad_alloc.
   Communicator(const Communicator& parent, const InfoObject* info) : errors(parent.errors) {
+    session = parent.session;
     hints.inherit_alloc_kinds(parent.hints.alloc_kinds());
     if (info != nullptr) hints.update(*info, Hints::Moment::kOther);
   }
@@ -31,15 +32,19 @@ struct Communicator {
   Hints hints{communicator_hints()};
   ObjectName name;
   AttributeCache<MPI_Comm> attributes;
-  int topology = MPI_UNDEFINED;  ///< or its kind, set before the handle is given away
+  MPI_Session session = MPI_SESSION_NULL;  ///< that it comes from, unless from the World Model
+  int topology = MPI_UNDEFINED;            ///< or its kind, set before the handle is given away
   std::shared_ptr<Mailbox> mailbox = std::make_shared<Mailbox>();
 };
 
 using CommunicatorTable = HandleTable<MPI_Comm, Communicator, 3>;
 
-/// The communicator behind a valid handle, predefined ones included; nullptr for all others.
-/// Throws std::bad_alloc at the first use of a predefined one.
-Communicator* find_communicator(MPI_Comm handle);
+/// Makes the predefined communicators, before the World Model runs. Throws std::bad_alloc.
+void make_predefined_communicators();
+
+/// The communicator behind a valid handle; nullptr for all others. The predefined ones are valid
+/// while the World Model runs.
+Communicator* find_communicator(MPI_Comm handle) noexcept;
 
 /// Reports an error that belongs to no object (MPI-4.0, section "Error Handling"): to the handler
 /// of MPI_COMM_SELF while the World Model runs, to the initial error handler at other times.

@@ -88,6 +88,7 @@ InfoObject describe_process(int argc, char* const argv[]) {
   set_from_launcher(info, "wdir", launcher::kWdir, working_directory());
   set_from_launcher(info, "thread_level", launcher::kThreadLevel);
   set_from_launcher(info, "mpi_initial_errhandler", launcher::kInitialErrhandler);
+  set_from_launcher(info, "mpi_memory_alloc_kinds", launcher::kMemoryAllocKinds);
   return info;
 }
 

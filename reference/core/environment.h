@@ -13,6 +13,7 @@ inline constexpr char kHost[] = "REFERENCE_MPI_HOST";
 inline constexpr char kArch[] = "REFERENCE_MPI_ARCH";
 inline constexpr char kWdir[] = "REFERENCE_MPI_WDIR";
 inline constexpr char kThreadLevel[] = "REFERENCE_MPI_THREAD_LEVEL";
+inline constexpr char kMemoryAllocKinds[] = "REFERENCE_MPI_MEMORY_ALLOC_KINDS";
 inline constexpr char kInitialErrhandler[] = "REFERENCE_MPI_INITIAL_ERRHANDLER";
 }  // namespace launcher
 

@@ -9,11 +9,12 @@
 
 namespace reference {
 
-/// The group of the only process; the empty group is predefined. It knows the kinds of memory of
-/// the session or communicator that it comes from.
+/// The group of the only process; the empty group is predefined. It knows the session that it comes
+/// from, unless it is of the World Model, and the kinds of memory there.
 struct Group {
-  explicit Group(std::string kinds) : alloc_kinds(std::move(kinds)) {}
+  Group(MPI_Session from, std::string kinds) : session(from), alloc_kinds(std::move(kinds)) {}
 
+  const MPI_Session session;
   const std::string alloc_kinds;
 };
 

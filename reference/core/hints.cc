@@ -47,7 +47,8 @@ Parsed accumulate_ops(std::string_view value) {
   return std::string(*parsed);
 }
 
-// MPI-4.1: which kinds of memory the library can use. Only sessions are asked for others.
+// MPI-4.1: which kinds of memory the library can use. Only mpiexec and sessions are asked for
+// others.
 constexpr std::string_view kAllocKindsKey = "mpi_memory_alloc_kinds";
 constexpr std::string_view kAllocKinds = "mpi,system";
 Parsed read_only(std::string_view) { return std::nullopt; }

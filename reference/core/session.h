@@ -17,15 +17,14 @@ namespace reference {
 class Session {
  public:
   /// `info` may be null. Throws std::bad_alloc.
-  explicit Session(const InfoObject* info);
+  Session(const InfoObject* info, const ErrorHandlerSlot<MPI_Session>& handler);
   ~Session() { process::close_session(); }
   Session(const Session&) = delete;
   Session& operator=(const Session&) = delete;
 
-  ErrorHandlerSlot<MPI_Session> errors{MPI_ERRORS_ARE_FATAL};
+  ErrorHandlerSlot<MPI_Session> errors;
 
-  /// The kinds that were asked for and are supported, spelt as the user spelt them, then those that
-  /// are always there.
+  /// The kinds that its info object asked for, else mpiexec; see supported_alloc_kinds.
   std::string_view alloc_kinds() const noexcept { return alloc_kinds_; }
 
  private:

@@ -62,6 +62,7 @@ class Window {
   Hints hints{window_hints()};
   ObjectName name;
   AttributeCache<MPI_Win> attributes;
+  MPI_Session session = MPI_SESSION_NULL;  ///< that its communicator comes from, if from one
 
  private:
   struct Free {

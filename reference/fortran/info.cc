@@ -45,10 +45,10 @@ REFERENCE_FORTRAN(mpi_info_delete)
 REFERENCE_FORTRAN(mpi_info_get)
 (const Integer* handle, const char* key, const Integer* valuelen, char* value, Logical* flag,
  Integer* ierror, Length key_length, Length value_length) {
-  char found[MPI_MAX_INFO_VAL];  // no value is longer, whatever valuelen is
+  char found[MPI_MAX_INFO_VAL];
+  const int room = std::min(*valuelen, MPI_MAX_INFO_VAL - 1);
   int is_there = 0;
-  const int code =
-      MPI_Info_get(info(handle), key_in_c(key, key_length), *valuelen, found, &is_there);
+  const int code = MPI_Info_get(info(handle), key_in_c(key, key_length), room, found, &is_there);
   if (code == MPI_SUCCESS) {
     // With mpi_f08 no more of a longer variable than valuelen characters is the routine's.
     const auto offered = static_cast<Length>(*valuelen);

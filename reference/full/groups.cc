@@ -1,11 +1,7 @@
 // What can be asked of the two groups that exist: the whole one, and the empty one (MPI-4.0,
 // section "Group Management").
 
-#include <string>
-#include <utility>
-
-#include "c/binding.h"
-#include "core/group.h"
+#include "c/group.h"
 
 using namespace reference;
 
@@ -20,32 +16,35 @@ int size_of(MPI_Group group) {
 /// `body(size)` of a valid group.
 template <class Body>
 int on_group(const char* function, MPI_Group group, Body&& body) {
-  return binding::while_running(function, [&]() -> int {
+  return binding::on_groups(function, {group}, [&]() -> int {
     const int size = size_of(group);
     return size >= 0 ? body(size) : MPI_ERR_GROUP;
   });
 }
 
-// Of ranks the only valid one is 0, once.
-int make_group(int members, std::string alloc_kinds, MPI_Group* newgroup) {
-  *newgroup = members == 0 ? MPI_GROUP_EMPTY : GroupTable::create(std::move(alloc_kinds));
-  return MPI_SUCCESS;
+/// `body(size, size)` of two valid groups.
+template <class Body>
+int on_both(const char* function, MPI_Group group1, MPI_Group group2, Body&& body) {
+  return binding::on_groups(function, {group1, group2}, [&]() -> int {
+    const int first = size_of(group1);
+    const int second = size_of(group2);
+    return first >= 0 && second >= 0 ? body(first, second) : MPI_ERR_GROUP;
+  });
 }
 
-std::string kinds_of(MPI_Group group) {
-  const Group* whole = GroupTable::find(group);
-  return whole != nullptr ? whole->alloc_kinds : std::string();
+// Of ranks the only valid one is 0, once. A group that has one comes from `origin`.
+int make_group(int members, MPI_Group origin, MPI_Group* newgroup) {
+  *newgroup = members == 0 ? MPI_GROUP_EMPTY : GroupTable::create(*GroupTable::find(origin));
+  return MPI_SUCCESS;
 }
 
 /// The group of `body(size, size)` members, of two valid groups.
 template <class Body>
 int of_two(const char* function, MPI_Group group1, MPI_Group group2, MPI_Group* newgroup,
            Body&& body) {
-  return on_group(function, group1, [&](int first) -> int {
-    const int second = size_of(group2);
-    if (second < 0) return MPI_ERR_GROUP;
+  return on_both(function, group1, group2, [&](int first, int second) -> int {
     if (newgroup == nullptr) return MPI_ERR_ARG;
-    return make_group(body(first, second), kinds_of(first == 1 ? group1 : group2), newgroup);
+    return make_group(body(first, second), first == 1 ? group1 : group2, newgroup);
   });
 }
 
@@ -80,8 +79,7 @@ int of_list(const char* function, MPI_Group group, int n, const Entry* list, Cho
     int chosen = 0;
     const int code = chosen_by(n, list, members, chosen);
     if (code != MPI_SUCCESS) return code;
-    return make_group(what == Chosen::included ? chosen : members - chosen, kinds_of(group),
-                      newgroup);
+    return make_group(what == Chosen::included ? chosen : members - chosen, group, newgroup);
   });
 }
 
@@ -106,11 +104,9 @@ int PMPI_Group_rank(MPI_Group group, int* rank) {
 REFERENCE_EXPORT(Group_rank);
 
 int PMPI_Group_compare(MPI_Group group1, MPI_Group group2, int* result) {
-  return on_group(__func__, group1, [&](int members) -> int {
-    const bool other_is_empty = group2 == MPI_GROUP_EMPTY;
-    if (!other_is_empty && GroupTable::find(group2) == nullptr) return MPI_ERR_GROUP;
+  return on_both(__func__, group1, group2, [&](int first, int second) {
     if (result == nullptr) return MPI_ERR_ARG;
-    *result = (members == 0) == other_is_empty ? MPI_IDENT : MPI_UNEQUAL;
+    *result = first == second ? MPI_IDENT : MPI_UNEQUAL;
     return MPI_SUCCESS;
   });
 }
@@ -153,9 +149,7 @@ REFERENCE_EXPORT(Group_difference);
 
 int PMPI_Group_translate_ranks(MPI_Group group1, int n, const int ranks1[], MPI_Group group2,
                                int ranks2[]) {
-  return on_group(__func__, group1, [&](int members) -> int {
-    const int others = size_of(group2);
-    if (others < 0) return MPI_ERR_GROUP;
+  return on_both(__func__, group1, group2, [&](int members, int others) -> int {
     if (n < 0 || (n > 0 && (ranks1 == nullptr || ranks2 == nullptr))) return MPI_ERR_ARG;
     for (int i = 0; i < n; ++i) {
       const bool is_none = ranks1[i] == MPI_PROC_NULL;
@@ -168,9 +162,10 @@ int PMPI_Group_translate_ranks(MPI_Group group1, int n, const int ranks1[], MPI_
 REFERENCE_EXPORT(Group_translate_ranks);
 
 int PMPI_Win_get_group(MPI_Win win, MPI_Group* group) {
-  return binding::on_window(__func__, win, [&](const Window& window) -> int {
+  return binding::on_window(__func__, win, [&](const Window& window) {
     if (group == nullptr) return MPI_ERR_ARG;
-    return make_group(1, window.hints.alloc_kinds(), group);
+    *group = GroupTable::create(window.session, window.hints.alloc_kinds());
+    return MPI_SUCCESS;
   });
 }
 REFERENCE_EXPORT(Win_get_group);

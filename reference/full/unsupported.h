@@ -1,7 +1,7 @@
 #ifndef REFERENCE_FULL_UNSUPPORTED_H_
 #define REFERENCE_FULL_UNSUPPORTED_H_
 
-#include "c/binding.h"
+#include "c/group.h"
 
 /// What unsupported functions do: they raise MPI_ERR_UNSUPPORTED_OPERATION on the object that
 /// MPI-4.0, section "Error Handling", names for errors of such a function.
@@ -10,6 +10,9 @@ namespace reference::unsupported {
 /// On the object that the function works on, if it is valid.
 int on(MPI_Comm comm, const char* function);
 int on(MPI_Win win, const char* function);
+int on(MPI_Session session, const char* function);
+/// On the session that the group comes from.
+int on(MPI_Group group, const char* function);
 int without_object(const char* function);
 /// On MPI_FILE_NULL, as there are no files; its handler is MPI_ERRORS_RETURN.
 int on_file() noexcept;

@@ -51,13 +51,16 @@ foreach(line IN LISTS lines)
 endforeach()
 
 # Whose error handler hears that the function is not there: the file's, the communicator's or window's
-# that is its first argument of that kind, or that of errors without an object.
+# that is its first argument of that kind, if there is none the session's or that of a group, or that
+# of errors without an object.
 function(reporter variable name parameters)
   if(name MATCHES "^MPI_T_")
     set(report "nobody()")
   elseif(name MATCHES "^MPI_(File_|Register_datarep)")
     set(report "on_file()")
   elseif(parameters MATCHES "[(, ]MPI_(Comm|Win) ([a-z_0-9]+)[,)]")
+    set(report "on(${CMAKE_MATCH_2}, __func__)")
+  elseif(parameters MATCHES "[(, ]MPI_(Session|Group) ([a-z_0-9]+)[,)]")
     set(report "on(${CMAKE_MATCH_2}, __func__)")
   else()
     set(report "without_object(__func__)")
@@ -98,11 +101,11 @@ file(WRITE ${OUTPUT}/include/mpi.h "${header}
  * ---- What else the MPI-5.0 ABI has ---------------------------------------------------------------
  * A function that share/infocts/unsupported.txt lists is there only for programs and language bindings
  * that must be linked: each of its calls is an error of class MPI_ERR_UNSUPPORTED_OPERATION. The error
- * is reported as any other one: to the error handler of the communicator or window that the function
- * works on; where it works on none, or on no valid one, to that of MPI_COMM_SELF, before the start and
- * after the end to the initial one. These are fatal until the program sets others. Functions on files
- * return the code, as MPI_ERRORS_RETURN is the handler of MPI_FILE_NULL, and those of the tool
- * interface do, which have no error handlers.
+ * is reported as any other one: to the error handler of the communicator, window or session that the
+ * function works on, or of the session of the group; where it works on none, or on no valid one, to that
+ * of MPI_COMM_SELF, before the start and after the end to the initial one. These are fatal until the
+ * program sets others. Functions on files return the code, as MPI_ERRORS_RETURN is the handler of
+ * MPI_FILE_NULL, and those of the tool interface do, which have no error handlers.
  */
 #ifndef MPI_H_REST_INCLUDED
 #define MPI_H_REST_INCLUDED

@@ -23,6 +23,9 @@ expect before 34 "$fatal"
 expect after 34 "$fatal"
 expect running 34 "$fatal"
 expect errors_abort 34 "$fatal"
+# The predefined communicators are those of the World Model. No session hears of a wrong handler.
+expect session_world 5 'Fatal error in MPI_Comm_rank: MPI_ERR_COMM'
+expect session_handler 61 'Fatal error in MPI_Session_init: MPI_ERR_ERRHANDLER'
 expect abort 42 ''
 expect abort_0 1 '' # never a success
 exit $failed
