@@ -1,5 +1,6 @@
 /* Info objects before the start, after the end, and the environment. Run by
- *   mpiexec -initial-errhandler mpi_errors_return -soft 1:2 info_any_time first second
+ *   mpiexec -initial-errhandler mpi_errors_return -soft 1:2 -memory-alloc-kinds mpi:alloc_mem,cuda
+ *     info_any_time first second
  */
 #include "check.h"
 
@@ -23,6 +24,29 @@ static void check_environment(MPI_Info info) {
   check_value(info, "maxprocs", "1");
   check_value(info, "soft", "1:2");
   check_value(info, "mpi_initial_errhandler", "mpi_errors_return");
+  check_value(info, "mpi_memory_alloc_kinds", "mpi:alloc_mem,cuda");
+}
+
+/* What mpiexec was asked for, as far as it is supported, unless a session is asked for others. */
+static void check_alloc_kinds(void) {
+  MPI_Session session;
+  MPI_Info info;
+  CHECK_OK(MPI_Comm_get_info(MPI_COMM_WORLD, &info));
+  check_value(info, "mpi_memory_alloc_kinds", "mpi:alloc_mem,mpi,system");
+  CHECK_OK(MPI_Info_free(&info));
+  CHECK_OK(MPI_Session_init(MPI_INFO_NULL, MPI_ERRORS_RETURN, &session));
+  CHECK_OK(MPI_Session_get_info(session, &info));
+  check_value(info, "mpi_memory_alloc_kinds", "mpi:alloc_mem,mpi,system");
+  CHECK_OK(MPI_Info_free(&info));
+  CHECK_OK(MPI_Session_finalize(&session));
+  CHECK_OK(MPI_Info_create(&info));
+  CHECK_OK(MPI_Info_set(info, "mpi_memory_alloc_kinds", "system"));
+  CHECK_OK(MPI_Session_init(info, MPI_ERRORS_RETURN, &session));
+  CHECK_OK(MPI_Info_free(&info));
+  CHECK_OK(MPI_Session_get_info(session, &info));
+  check_value(info, "mpi_memory_alloc_kinds", "system,mpi");
+  CHECK_OK(MPI_Info_free(&info));
+  CHECK_OK(MPI_Session_finalize(&session));
 }
 
 int main(int argc, char **argv) {
@@ -43,6 +67,7 @@ int main(int argc, char **argv) {
   CHECK_OK(MPI_Initialized(&flag));
   CHECK(flag);
   check_environment(MPI_INFO_ENV);
+  check_alloc_kinds();
   CHECK_OK(MPI_Info_create_env(2, other, &env));
   CHECK(env != MPI_INFO_ENV);
   check_value(env, "command", "program");

@@ -56,6 +56,11 @@ code=0
 "$mpiexec" -n 1 sh -c 'exit 7' || code=$?
 [ $code -eq 7 ] || fail "mpiexec: exit code $code, not 7"
 [ "$("$mpiexec" --np 1 -wdir / pwd)" = / ] || fail 'mpiexec: -wdir'
+[ "$("$mpiexec" -memory-alloc-kinds mpi printenv REFERENCE_MPI_MEMORY_ALLOC_KINDS)" = mpi ] ||
+  fail 'mpiexec: -memory-alloc-kinds'
+code=0
+"$mpiexec" -n 1 true : -n 1 true 2>/dev/null || code=$?
+[ $code -eq 2 ] || fail "mpiexec: exit code $code, not 2, of two commands"
 for options in '-n 2' '-host elsewhere.invalid' '-initial-errhandler none' '-unknown' ''; do
   code=0
   # shellcheck disable=SC2086 # not quoted: the options are words
