@@ -3,8 +3,10 @@
  *
  * Types and values are those of the MPI-5.0 ABI (MPI-5.0, chapter "Application Binary
  * Interface"), so a program compiled against this header also runs on any other library that
- * provides libmpi_abi.so.1. The header declares only what the library defines: a function that is
- * missing here is missing there.
+ * provides libmpi_abi.so.1, unless it calls what the ABI leaves out: the conversions to and from
+ * MPI_Fint (MPI_Info_c2f and the like), and what MPI-1 had for attributes (MPI_Attr_get,
+ * MPI_Attr_put, MPI_Attr_delete, MPI_Keyval_create, MPI_Keyval_free). The header declares only what
+ * the library defines: a function that is missing here is missing there.
  *
  * Every function returns an error code; MPI_Error_class maps it to one of the classes below.
  */
@@ -487,6 +489,10 @@ int MPI_Get_processor_name(char *name, int *resultlen);
 int MPI_Abi_get_version(int *abi_major, int *abi_minor);
 int MPI_Abi_get_info(MPI_Info *info);
 int MPI_Abi_get_fortran_info(MPI_Info *info);
+int MPI_Abi_set_fortran_info(MPI_Info info);
+int MPI_Abi_get_fortran_booleans(int logical_size, void *logical_true, void *logical_false,
+                                 int *is_set);
+int MPI_Abi_set_fortran_booleans(int logical_size, void *logical_true, void *logical_false);
 int MPI_Get_hw_resource_info(MPI_Info *hw_info);
 double MPI_Wtime(void);
 double MPI_Wtick(void);
@@ -497,6 +503,10 @@ int PMPI_Get_processor_name(char *name, int *resultlen);
 int PMPI_Abi_get_version(int *abi_major, int *abi_minor);
 int PMPI_Abi_get_info(MPI_Info *info);
 int PMPI_Abi_get_fortran_info(MPI_Info *info);
+int PMPI_Abi_set_fortran_info(MPI_Info info);
+int PMPI_Abi_get_fortran_booleans(int logical_size, void *logical_true, void *logical_false,
+                                  int *is_set);
+int PMPI_Abi_set_fortran_booleans(int logical_size, void *logical_true, void *logical_false);
 int PMPI_Get_hw_resource_info(MPI_Info *hw_info);
 double PMPI_Wtime(void);
 double PMPI_Wtick(void);
