@@ -1,6 +1,8 @@
 // Communication that programs and bindings use besides what they are about.
 
-#include "c/binding.h"
+#include <algorithm>
+
+#include "c/request.h"
 
 using namespace reference;
 
@@ -12,17 +14,38 @@ int PMPI_Reduce(const void* sendbuf, void* recvbuf, int count, MPI_Datatype data
 }
 REFERENCE_EXPORT(Reduce);
 
+// Waits for all, also where some fail: the statuses say which.
 int PMPI_Waitall(int count, MPI_Request array_of_requests[], MPI_Status* array_of_statuses) {
-  if (count < 0 || (count > 0 && array_of_requests == nullptr)) {
-    return binding::while_running(__func__, [] { return MPI_ERR_ARG; });
-  }
+  const int code = binding::while_running(__func__, [&] {
+    if (count < 0 || (count > 0 && array_of_requests == nullptr)) return MPI_ERR_ARG;
+    const bool all_known =
+        std::all_of(array_of_requests, array_of_requests + count, [](MPI_Request request) {
+          return request == MPI_REQUEST_NULL || RequestTable::find(request) != nullptr;
+        });
+    return all_known ? MPI_SUCCESS : MPI_ERR_REQUEST;
+  });
+  if (code != MPI_SUCCESS) return code;
+  const bool has_statuses = array_of_statuses != MPI_STATUSES_IGNORE;
+  int result = MPI_SUCCESS;
+  MPI_Comm comm_of_first_error = MPI_COMM_NULL;
   for (int i = 0; i < count; ++i) {
-    MPI_Status* status =
-        array_of_statuses != MPI_STATUSES_IGNORE ? &array_of_statuses[i] : MPI_STATUS_IGNORE;
-    const int code = PMPI_Wait(&array_of_requests[i], status);
-    if (code != MPI_SUCCESS) return code;
+    MPI_Status* status = has_statuses ? &array_of_statuses[i] : MPI_STATUS_IGNORE;
+    const Request* request = RequestTable::find(array_of_requests[i]);
+    const MPI_Comm comm = request != nullptr ? request->comm : MPI_COMM_NULL;
+    int error = MPI_SUCCESS;
+    if (request != nullptr) {
+      error = binding::wait_for(&array_of_requests[i], status);
+    } else {
+      binding::set_status({}, status);
+    }
+    if (error != MPI_SUCCESS && result == MPI_SUCCESS) {
+      result = MPI_ERR_IN_STATUS;
+      comm_of_first_error = comm;
+      for (int j = 0; has_statuses && j < i; ++j) array_of_statuses[j].MPI_ERROR = MPI_SUCCESS;
+    }
+    if (has_statuses && result != MPI_SUCCESS) status->MPI_ERROR = error;
   }
-  return MPI_SUCCESS;
+  return binding::raise_of_operation(result, comm_of_first_error, __func__);
 }
 REFERENCE_EXPORT(Waitall);
 

@@ -63,7 +63,7 @@ int chosen_by(int n, const int (*ranges)[3], int members, int& chosen) {
     if (stride == 0) return MPI_ERR_ARG;
     if (stride > 0 ? first > last : first < last) continue;  // an empty range
     if (first != 0 || ++chosen > members) return MPI_ERR_RANK;
-    if (last / stride != 0) return MPI_ERR_RANK;
+    if (static_cast<long long>(last) / stride != 0) return MPI_ERR_RANK;
   }
   return MPI_SUCCESS;
 }

@@ -33,6 +33,6 @@ int without_object(const char* function) {
 }
 
 int on_file() noexcept { return kCode; }
-int nobody() noexcept { return kCode; }
+int nobody() noexcept { return MPI_T_ERR_NOT_SUPPORTED; }
 
 }  // namespace reference::unsupported

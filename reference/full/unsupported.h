@@ -16,7 +16,7 @@ int on(MPI_Group group, const char* function);
 int without_object(const char* function);
 /// On MPI_FILE_NULL, as there are no files; its handler is MPI_ERRORS_RETURN.
 int on_file() noexcept;
-/// Functions of the tool information interface call no error handler.
+/// Functions of the tool information interface call no error handler, and have codes of their own.
 int nobody() noexcept;
 
 }  // namespace reference::unsupported

@@ -105,7 +105,8 @@ file(WRITE ${OUTPUT}/include/mpi.h "${header}
  * function works on, or of the session of the group; where it works on none, or on no valid one, to that
  * of MPI_COMM_SELF, before the start and after the end to the initial one. These are fatal until the
  * program sets others. Functions on files return the code, as MPI_ERRORS_RETURN is the handler of
- * MPI_FILE_NULL, and those of the tool interface do, which have no error handlers.
+ * MPI_FILE_NULL. Functions of the tool interface, which have no error handlers, return
+ * MPI_T_ERR_NOT_SUPPORTED.
  */
 #ifndef MPI_H_REST_INCLUDED
 #define MPI_H_REST_INCLUDED
