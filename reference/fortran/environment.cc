@@ -16,6 +16,10 @@ REFERENCE_FORTRAN(mpi_init_thread)(const Integer* required, Integer* provided, I
 
 REFERENCE_FORTRAN(mpi_finalize)(Integer* ierror) { give(ierror, MPI_Finalize()); }
 
+REFERENCE_FORTRAN(mpi_abort)(const Integer* handle, const Integer* code, Integer* ierror) {
+  give(ierror, MPI_Abort(comm(handle), *code));
+}
+
 REFERENCE_FORTRAN(mpi_initialized)(Logical* flag, Integer* ierror) {
   int is_so = 0;
   give(ierror, MPI_Initialized(&is_so));
@@ -117,9 +121,21 @@ REFERENCE_FORTRAN(mpi_comm_set_errhandler)
   give(ierror, MPI_Comm_set_errhandler(comm(handle), errhandler(handler)));
 }
 
+REFERENCE_FORTRAN(mpi_comm_get_errhandler)
+(const Integer* handle, Integer* handler, Integer* ierror) {
+  with_handle(handler, ierror, MPI_ERRHANDLER_NULL,
+              [&](MPI_Errhandler* found) { return MPI_Comm_get_errhandler(comm(handle), found); });
+}
+
 REFERENCE_FORTRAN(mpi_win_set_errhandler)
 (const Integer* handle, const Integer* handler, Integer* ierror) {
   give(ierror, MPI_Win_set_errhandler(win(handle), errhandler(handler)));
+}
+
+REFERENCE_FORTRAN(mpi_win_get_errhandler)
+(const Integer* handle, Integer* handler, Integer* ierror) {
+  with_handle(handler, ierror, MPI_ERRHANDLER_NULL,
+              [&](MPI_Errhandler* found) { return MPI_Win_get_errhandler(win(handle), found); });
 }
 
 REFERENCE_FORTRAN(mpi_errhandler_free)(Integer* handler, Integer* ierror) {

@@ -138,16 +138,45 @@ REFERENCE_FORTRAN(mpi_comm_get_info)(const Integer* handle, Integer* hints, Inte
               [&](MPI_Info* made) { return MPI_Comm_get_info(comm(handle), made); });
 }
 
-// Attributes: C has the address of the value, Fortran the value. There are predefined ones only.
+// Attributes (MPI-4.0, section "Language Interoperability"): of a predefined one, which is an
+// integer, C has the address and Fortran the value. One that C has set is an address in both. As
+// keys of the user are made in C, and integers of Fortran would have to be kept for C, Fortran sets
+// none.
 
 namespace {
 
+bool is_predefined_key(Integer keyval) noexcept {
+  return keyval >= MPI_TAG_UB && keyval <= MPI_UNIVERSE_SIZE;
+}
+
 template <class Value>
-void get_attribute(int code, const int* found, int is_there, Value* value, Logical* flag,
+void get_attribute(const Integer* handle, Integer keyval, Value* value, Logical* flag,
                    Integer* ierror) {
+  void* found = nullptr;
+  int is_there = 0;
+  const int code = MPI_Comm_get_attr(comm(handle), keyval, &found, &is_there);
   if (code == MPI_SUCCESS) {
-    if (is_there != 0) *value = *found;
+    if (is_there != 0) {
+      *value = is_predefined_key(keyval) ? *static_cast<const int*>(found)
+                                         : static_cast<Value>(reinterpret_cast<MPI_Aint>(found));
+    }
     give_flag(flag, is_there);
+  }
+  give(ierror, code);
+}
+
+// Predefined attributes cannot be set, and C says so.
+void refuse_attribute(const Integer* handle, Integer keyval, Integer* ierror) {
+  void* found = nullptr;
+  int is_there = 0;
+  int code = MPI_Comm_get_attr(comm(handle), keyval, &found, &is_there);
+  if (code == MPI_SUCCESS) {
+    if (is_predefined_key(keyval)) {
+      code = MPI_Comm_set_attr(comm(handle), keyval, nullptr);
+    } else {
+      code = MPI_ERR_UNSUPPORTED_OPERATION;
+      MPI_Comm_call_errhandler(comm(handle), code);
+    }
   }
   give(ierror, code);
 }
@@ -156,15 +185,12 @@ void get_attribute(int code, const int* found, int is_there, Value* value, Logic
 
 REFERENCE_FORTRAN(mpi_comm_get_attr)
 (const Integer* handle, const Integer* keyval, MPI_Aint* value, Logical* flag, Integer* ierror) {
-  int* found = nullptr;
-  int is_there = 0;
-  const int code = MPI_Comm_get_attr(comm(handle), *keyval, &found, &is_there);
-  get_attribute(code, found, is_there, value, flag, ierror);
+  get_attribute(handle, *keyval, value, flag, ierror);
 }
 
 REFERENCE_FORTRAN(mpi_comm_set_attr)
-(const Integer* handle, const Integer* keyval, MPI_Aint* value, Integer* ierror) {
-  give(ierror, MPI_Comm_set_attr(comm(handle), *keyval, value));
+(const Integer* handle, const Integer* keyval, const MPI_Aint*, Integer* ierror) {
+  refuse_attribute(handle, *keyval, ierror);
 }
 
 REFERENCE_FORTRAN(mpi_comm_delete_attr)
@@ -178,15 +204,12 @@ REFERENCE_FORTRAN(mpi_comm_free_keyval)(Integer* keyval, Integer* ierror) {
 
 REFERENCE_FORTRAN(mpi_attr_get)
 (const Integer* handle, const Integer* keyval, Integer* value, Logical* flag, Integer* ierror) {
-  int* found = nullptr;
-  int is_there = 0;
-  const int code = MPI_Attr_get(comm(handle), *keyval, &found, &is_there);
-  get_attribute(code, found, is_there, value, flag, ierror);
+  get_attribute(handle, *keyval, value, flag, ierror);
 }
 
 REFERENCE_FORTRAN(mpi_attr_put)
-(const Integer* handle, const Integer* keyval, Integer* value, Integer* ierror) {
-  give(ierror, MPI_Attr_put(comm(handle), *keyval, value));
+(const Integer* handle, const Integer* keyval, const Integer*, Integer* ierror) {
+  refuse_attribute(handle, *keyval, ierror);
 }
 
 REFERENCE_FORTRAN(mpi_attr_delete)(const Integer* handle, const Integer* keyval, Integer* ierror) {

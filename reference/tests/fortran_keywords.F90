@@ -148,6 +148,11 @@ contains
     call MPI_Comm_set_errhandler(comm=newcomm, errhandler=errhandler, ierror=ierror)
     call MPI_Errhandler_free(errhandler=errhandler, ierror=ierror)
     call check(ierror == MPI_SUCCESS, 'MPI_Comm_create_errhandler')
+    call MPI_Comm_get_errhandler(comm=newcomm, errhandler=errhandler, ierror=ierror)
+    call check(ierror == MPI_SUCCESS .and. errhandler /= MPI_ERRHANDLER_NULL, &
+      'MPI_Comm_get_errhandler')
+    call MPI_Errhandler_free(errhandler=errhandler, ierror=ierror)
+    if (ierror /= MPI_SUCCESS) call MPI_Abort(comm=newcomm, errorcode=1, ierror=ierror)
     call MPI_Comm_disconnect(comm=newcomm, ierror=ierror)
     call MPI_Comm_split(comm=MPI_COMM_SELF, color=0, key=0, newcomm=newcomm, ierror=ierror)
     call MPI_Comm_free(comm=newcomm, ierror=ierror)
@@ -264,6 +269,7 @@ contains
     integer(MPI_ADDRESS_KIND), parameter :: size = 4, target_disp = 0
     integer(MPI_ADDRESS_KIND) :: address
     HANDLE(MPI_Win) :: win
+    HANDLE(MPI_Errhandler) :: errhandler
     HANDLE(MPI_Info) :: info_used
 #ifdef USE_MPI_F08
     type(c_ptr) :: baseptr
@@ -279,6 +285,8 @@ contains
     call MPI_Info_free(info=info_used, ierror=ierror)
     call check(ierror == MPI_SUCCESS, 'MPI_Win_get_info')
     call MPI_Win_set_errhandler(win=win, errhandler=MPI_ERRORS_RETURN, ierror=ierror)
+    call MPI_Win_get_errhandler(win=win, errhandler=errhandler, ierror=ierror)
+    call check(errhandler == MPI_ERRORS_RETURN, 'MPI_Win_get_errhandler')
     call MPI_Win_fence(assert=0, win=win, ierror=ierror)
     call MPI_Accumulate(origin_addr=origin, origin_count=1, origin_datatype=MPI_INTEGER, &
       target_rank=0, target_disp=target_disp, target_count=1, target_datatype=MPI_INTEGER, &
