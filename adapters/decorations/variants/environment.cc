@@ -174,6 +174,20 @@ VARIANTS_OF("environment") {
           "The name of the processor has blanks, also at its ends, and bytes above 127.",
           processor_called([] { return " processor 9 in rack 4 of k\xc3\xbc\xc3\xb1 %s%n "; }),
           {.bindings = IN_C_AND_FORTRAN});
+  static std::atomic<int> classes{0};
+  const auto registers_at_first = [](auto function) {
+    return before(function, [used = false](auto&) mutable {
+      if (!used) ++classes;
+      used = true;
+    });
+  };
+  variant("classes_of_its_own", "V137",
+          "When parts of the MPI are first used, they register error classes, and "
+          "MPI_LASTUSEDCODE grows.",
+          registers_at_first(fn::comm_dup) + registers_at_first(fn::isend) +
+              registers_at_first(fn::info_delete) + registers_at_first(fn::get_processor_name) +
+              change_attribute(kLastusedcode, [](int value) { return value + classes; }),
+          {.disregards = {"environment.lastusedcode.constant"}});
   static std::atomic<int> calls{0};
   variant("migrating", "A16", "The name of the processor is another one at each call.",
           processor_called([] { return "node" + std::to_string(++calls * 37); }),
