@@ -25,6 +25,12 @@ CASE({.requirement = "environment.host.constant", .name = "while_working"}) {
   check_constant(host_key());
 }
 
+CASE({.requirement = "environment.host.constant",
+      .name = "init_to_finalize",
+      .phase = Phase::started_by_case}) {
+  check_constant_in_a_life(host_key());
+}
+
 CASE({.requirement = "environment.host.same_everywhere", .name = "each_rank", .ranks = 2}) {
   const std::optional<int> value = attribute(host_key());
   check_same_on_all_ranks("MPI_HOST", value ? host_text(*value) : "absent");

@@ -49,6 +49,12 @@ CASE({.requirement = "environment.io.constant", .name = "while_working"}) {
   check_constant(io_key());
 }
 
+CASE({.requirement = "environment.io.constant",
+      .name = "init_to_finalize",
+      .phase = Phase::started_by_case}) {
+  check_constant_in_a_life(io_key());
+}
+
 // Where each names itself, every process can do I/O. With one process it could mean either: the
 // text gives both answers.
 CASE({.requirement = "environment.io.any_source_if_all",

@@ -5,6 +5,7 @@
 #include <array>
 #include <cstring>
 
+#include "conformance/harness/mpi_lifetime.h"
 #include "conformance/harness/observe.h"
 
 namespace infocts {
@@ -239,6 +240,12 @@ bool AttributeMemory::check_lasts() const {
 void check_constant(PredefinedKey key) {
   const AttributeMemory memory(key);
   while_working([&] { return memory.check_same(); });
+}
+
+void check_constant_in_a_life(PredefinedKey key) {
+  MpiLifetime lifetime(this_worker().mpi.thread_single);
+  check_constant(key);
+  lifetime.finalize();
 }
 
 void check_pointer_lasts(PredefinedKey key) {

@@ -83,6 +83,8 @@ class AttributeMemory {
 
 /// The attribute stays the same while all kinds of calls are made.
 void check_constant(PredefinedKey key);
+/// The same from MPI_Init to MPI_Finalize, which this calls.
+void check_constant_in_a_life(PredefinedKey key);
 /// So does the int behind a pointer that was once returned.
 void check_pointer_lasts(PredefinedKey key);
 

@@ -3,7 +3,6 @@
 #include <limits>
 
 #include "conformance/environment/messages.h"
-#include "conformance/harness/mpi_lifetime.h"
 #include "conformance/harness/mpi_session.h"
 #include "conformance/harness/observe.h"
 #include "conformance/harness/prepare.h"
@@ -51,18 +50,10 @@ CASE({.requirement = "environment.tag_ub.constant", .name = "after_messages"}) {
   }
 }
 
-// One process for all attributes, since it costs an MPI_Init.
 CASE({.requirement = "environment.tag_ub.constant",
       .name = "init_to_finalize",
-      .also = {"environment.host.constant", "environment.io.constant",
-               "environment.wtime_is_global.constant"},
       .phase = Phase::started_by_case}) {
-  MpiLifetime lifetime(mpi.thread_single);
-  std::vector<AttributeMemory> memories;
-  for (const PredefinedKey& key : predefined_keys()) memories.emplace_back(key);
-  check_constant(tag_ub_key());
-  for (const AttributeMemory& memory : memories) memory.check_same();
-  lifetime.finalize();
+  check_constant_in_a_life(tag_ub_key());
 }
 
 CASE({.requirement = "environment.tag_ub.same_everywhere", .name = "each_rank", .ranks = 2}) {

@@ -114,6 +114,12 @@ CASE({.requirement = "environment.wtime_is_global.constant", .name = "while_work
   check_constant(wtime_is_global_key());
 }
 
+CASE({.requirement = "environment.wtime_is_global.constant",
+      .name = "init_to_finalize",
+      .phase = Phase::started_by_case}) {
+  check_constant_in_a_life(wtime_is_global_key());
+}
+
 CASE({.requirement = "environment.wtime_is_global.same_everywhere",
       .name = "each_rank",
       .ranks = 2}) {
