@@ -67,6 +67,12 @@ VARIANTS_OF("environment") {
           change_attribute(kTagUb, [](int) { return 32767; }));
   variant("odd_tag_ub", "V132", "MPI_TAG_UB is a number of no special form.",
           change_attribute(kTagUb, [](int value) { return value < 40009 ? value : 40009; }));
+  static std::atomic<int> under_way{0};
+  variant("little_room_for_messages", kSilent,
+          "MPI_Isend is refused while two messages are under way.",
+          refuse(fn::isend, err::other, [](auto&) { return under_way >= 2; }) +
+              after(fn::isend, [](auto&) { ++under_way; }) +
+              after(fn::wait, [](auto&) { --under_way; }));
   variant("host_rank_0", "V131", "Rank 0 is the host process.",
           change_attribute(kHost, [](int) { return 0; }));
   variant("host_last_rank", "V131", "The last rank is the host process.",
