@@ -221,8 +221,15 @@ bool AttributeMemory::check_same() const {
   const Context context("{}", key_.name);
   const AttributeLookup now = look_up(key_);
   const bool known = is_true(now.flag) || is_false(now.flag);
-  return check_success(now.code) &&
-         check_true(known && is_true(now.flag) == is_true(first_.flag), "flag",
+  if (!check_success(now.code)) return false;
+  const auto synchronized = [](const AttributeLookup& lookup) {
+    return is_false(lookup.flag) ? 0 : lookup.value;
+  };
+  if (key_.key == this_worker().mpi.wtime_is_global && known) {
+    return check_true(synchronized(first_) == synchronized(now), "value (absent is the same as 0)",
+                      value_text(first_.value) + " as before", value_text(now.value));
+  }
+  return check_true(known && is_true(now.flag) == is_true(first_.flag), "flag",
                     describe_flag(first_.flag) + " as before", describe_flag(now.flag)) &&
          check_true(first_.value == now.value, "value", value_text(first_.value) + " as before",
                     value_text(now.value));

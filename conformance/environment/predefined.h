@@ -71,7 +71,7 @@ class AttributeMemory {
  public:
   explicit AttributeMemory(PredefinedKey key);
 
-  /// A new query gives the same answer.
+  /// A new query gives the same answer. Of MPI_WTIME_IS_GLOBAL absent and 0 are the same.
   bool check_same() const;
   /// The int to which the earlier pointer points is still there and unchanged.
   bool check_lasts() const;

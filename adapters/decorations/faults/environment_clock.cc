@@ -44,11 +44,11 @@ FAULTS_OF("clock", "environment.wtime_is_global") {
         "MPI_WTIME_IS_GLOBAL is another one when the clock has been read.",
         global_as([](int value) { return read ? 1 - value : value; }) +
             before(fn::wtime, [](auto&) { read = true; }));
-  static const int no = 0;
   static const int yes = 1;
   static std::atomic<int> questions{0};
-  fault("comes_and_goes", {"constant"}, "Every second question finds no MPI_WTIME_IS_GLOBAL.",
-        sometimes(no, [] { return ++questions % 2 != 0; }));
+  fault("comes_and_goes", {"constant"},
+        "Every second question finds no MPI_WTIME_IS_GLOBAL, others find 1.",
+        sometimes(yes, [] { return ++questions % 2 != 0; }));
   fault("global_on_rank_0", {"same_everywhere"}, "Only rank 0 says that clocks are synchronized.",
         global_as([](int) { return world_rank() == 0 ? 1 : 0; }));
   fault("present_on_rank_1", {"same_everywhere"},

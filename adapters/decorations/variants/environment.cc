@@ -102,6 +102,14 @@ VARIANTS_OF("environment") {
             answer.give(&no);
             if (world_rank() != 0) *answer.flag = 0;
           })));
+  variant("clocks_unknown_at_times", "V135",
+          "MPI_WTIME_IS_GLOBAL is 0 at every second question, and absent at others.",
+          after_get_attribute(about(kGlobal, [](auto& answer) {
+            static const int no = 0;
+            static std::atomic<int> questions{0};
+            answer.give(&no);
+            if (++questions % 2 != 0) *answer.flag = 0;
+          })));
   variant("one_clock", "V135", "All processes read one clock.",
           change_attribute(kGlobal, [](int) { return 1; }) + clock_is(machine_seconds));
   variant("one_slow_clock", "V135",
