@@ -5,8 +5,14 @@
 
 namespace infocts {
 
-/// Whether a temporary file can be opened, written, positioned and read: by the statements of
+enum class LanguageIo {
+  works,
+  no_room,  ///< the system is short of room or of open files: not what MPI_IO is about
+  fails,
+};
+
+/// What becomes of opening, writing, positioning and reading a temporary file: by the statements of
 /// Fortran for its bindings, else by the functions of C.
-bool language_io_works(const Api& mpi);
+LanguageIo try_language_io(const Api& mpi);
 
 }  // namespace infocts

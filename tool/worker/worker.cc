@@ -177,7 +177,7 @@ void work(const WorkerPlan& plan, journal::Writer& journal, int argc, char** arg
       .last_call = last_recorded_call,
       .threads_begin = [&journal] { journal.threads_begin(); }};
   if (plan.phase == Phase::initialized || plan.phase == Phase::after_finalize) {
-    context.language_io = language_io_works(mpi);
+    context.language_io = try_language_io(mpi) == LanguageIo::works;
     journal.stage(Stage::init);
     init_mpi(context, plan, journal);
   }

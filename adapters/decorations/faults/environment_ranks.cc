@@ -2,6 +2,8 @@
 // a process ends.
 #include <sys/resource.h>
 
+#include <csignal>
+
 #include "adapters/decorations/pretended_child.h"
 #include "adapters/decorations/rows.h"
 
@@ -15,11 +17,13 @@ int own_rank(int /*value*/) { return world_rank(); }
 int behind_last(int /*value*/) { return world_size(); }
 bool first() { return world_rank() == 0; }
 
+// No byte can be written to a file; to have no open file left could be the system's doing.
 void take_files_away() {
+  std::signal(SIGXFSZ, SIG_IGN);
   rlimit limit{};
-  ::getrlimit(RLIMIT_NOFILE, &limit);
+  ::getrlimit(RLIMIT_FSIZE, &limit);
   limit.rlim_cur = 0;
-  ::setrlimit(RLIMIT_NOFILE, &limit);
+  ::setrlimit(RLIMIT_FSIZE, &limit);
 }
 
 int some_other(int value) { return value == 0 ? proc_null() : 0; }
@@ -121,12 +125,12 @@ FAULTS_OF("io", "environment.io") {
   io("own_or_null", "proc_null_if_none",
      "Rank 0 names itself, others say MPI_PROC_NULL as they cannot do I/O.",
      [](int) { return first() ? 0 : proc_null(); });
-  io("no_files", "language_io", "MPI_IO is MPI_ANY_SOURCE where no file can be opened.", [](int) {
+  io("no_files", "language_io", "MPI_IO is MPI_ANY_SOURCE where no file can be written.", [](int) {
     take_files_away();
     return any_source();
   });
   io("no_files_behind_rank_0", "language_io",
-     "MPI_IO is MPI_ANY_SOURCE, but only rank 0 can open files.", [](int) {
+     "MPI_IO is MPI_ANY_SOURCE, but only rank 0 can write files.", [](int) {
        if (!first()) take_files_away();
        return any_source();
      });
