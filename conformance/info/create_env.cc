@@ -9,6 +9,7 @@
 #include "conformance/harness/mpi_lifetime.h"
 #include "conformance/harness/mpi_session.h"
 #include "conformance/harness/observe.h"
+#include "conformance/harness/prepare.h"
 #include "conformance/harness/ranks.h"
 #include "conformance/harness/snapshot.h"
 #include "conformance/info/env_objects.h"
@@ -332,8 +333,8 @@ CASE({.requirement = "info.create_env.local", .name = "one_rank", .ranks = 2}) {
     }
   }
   cts_comm copy = mpi.comm_null;
-  check_success(mpi.comm_dup(mpi.comm_world, &copy));
-  check_success(mpi.comm_free(&copy));
+  prepare(mpi.comm_dup(mpi.comm_world, &copy), "MPI_Comm_dup");
+  prepare(mpi.comm_free(&copy), "MPI_Comm_free");
 }
 
 // The process never calls MPI_Init, so there is no World Model.

@@ -81,6 +81,15 @@ FAULTS_OF("create_env", "info.create_env") {
         refuse(
             fn::info_create_env, err::other,
             !early && !late && [](auto&) { return world_size() < 2; }));
+  fault("meets_all", {"local"}, "Returns when all processes have called it.",
+        before(
+            fn::info_create_env, !early && !late && [](auto&) { return world_size() > 1; },
+            [](auto&) {
+              const char mine = 0;
+              std::vector<char> all(static_cast<std::size_t>(world_size()));
+              const cts_datatype byte = inner().constants.type_byte;
+              inner().allgather(&mine, 1, byte, all.data(), 1, byte, inner().constants.comm_world);
+            }));
   fault("wants_world", {"without_world"}, "Refuses to work before MPI_Init.",
         refuse(fn::info_create_env, err::other, early));
   static std::atomic<int> sessions{0};
