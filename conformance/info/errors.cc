@@ -198,7 +198,9 @@ CASE({.requirement = "info.errors.class_is_code", .name = "text_of_class"}) {
     Output text(static_cast<std::size_t>(mpi.max_error_string));
     int length = kNumberPreset;
     if (!check_success(mpi.error_string(one.value, text, &length))) continue;
-    check_true(!text.untouched(), "string", "a text", "left as it was");
+    // In Fortran nothing is written of an empty text, unless it is padded.
+    const bool empty = in_fortran() && length == 0;
+    check_true(empty || !text.untouched(), "string", "a text", "left as it was");
   }
 }
 

@@ -8,6 +8,7 @@
 #include "conformance/harness/observe.h"
 #include "conformance/harness/prepare.h"
 #include "conformance/harness/threads.h"
+#include "conformance/info/error_texts.h"
 
 namespace infocts {
 namespace {
@@ -30,7 +31,7 @@ ErrorText text_of(int error) {
   ErrorText found;
   Output text(static_cast<std::size_t>(mpi().max_error_string));
   found.code = mpi().error_string(error, text, &found.length);
-  found.text = text.text();
+  found.text = text_given(text, found.length);
   return found;
 }
 

@@ -123,6 +123,22 @@ VARIANTS_OF("errors") {
             call.text.data[0] = '\0';
             *call.resultlen = 0;
           }));
+  variant("null_behind_text", "V37",
+          "Writes a null character behind the text of an error, and other characters behind that.",
+          after(fn::error_string,
+                [](auto& call) {
+                  static std::atomic<int> times{0};
+                  const auto length = static_cast<std::size_t>(*call.resultlen);
+                  if (length >= call.text.size) return;
+                  const char some = static_cast<char>('a' + ++times % 26);
+                  std::memset(call.text.data + length, some, call.text.size - length);
+                  call.text.data[length] = '\0';
+                }),
+          {.bindings = {"fortran"}});
+  variant("empty_text_not_written", "V37",
+          "The text of every error is empty, and the variable is left as it was.",
+          answer(fn::error_string, [](auto& call) { *call.resultlen = 0; }),
+          {.bindings = {"fortran"}});
   variant("text_not_padded", "V37",
           "Leaves what is after the text of an error in the variable as it was.",
           around(fn::error_string,
