@@ -126,7 +126,9 @@ CASE({.requirement = "info.cxx.exception_class", .name = "long_value"}) {
 }
 
 // Each exception is about its own error.
-CASE({.requirement = "info.cxx.exception_class", .name = "one_after_the_other"}) {
+CASE({.requirement = "info.errors.goes_on",
+      .name = "exceptions_one_after_the_other",
+      .bindings = {"cxx"}}) {
   for (int round = 0; round < 3; ++round) {
     with_missing_key(check_class);
     with_long_key(check_class);

@@ -17,7 +17,7 @@ FAULTS_OF("cxx", "info.cxx", {"cxx"}) {
         "Gives a code of the implementation as the class of an exception.",
         change_exception([](cts_exception& told) { told.error_class += 0x10000; }));
   static std::atomic<int> first{0};
-  fault("class_of_the_first", {"exception_class"},
+  fault("class_of_the_first", {"info.errors.goes_on"},
         "Gives the class of the first error for all later ones.",
         change_exception([](cts_exception& told) {
           int none = 0;

@@ -43,10 +43,10 @@ FAULTS_OF("errors", "info.errors") {
         }));
   static std::atomic<int> calls{0};
   fault("handler_called_once", {"handler_self"},
-        "The error handler is called for the first error only.",
+        "An error handler is called for the first error only.",
         call_back([](cts_comm comm, int code) {
           if (calls++ == 0) tell(comm, code);
-        }));
+        }) + before(fn::comm_create_errhandler, [](auto&) { calls = 0; }));
   fault("handler_hears_other", {"handler_self"},
         "The error handler is told MPI_ERR_OTHER, whatever the error.",
         call_back([](cts_comm comm, int) { tell(comm, inner().constants.err_other); }));
@@ -58,6 +58,15 @@ FAULTS_OF("errors", "info.errors") {
           tell(comm, code);
         }) + after_any(fn::info_delete, [](auto& call) {
           if (heard.exchange(false)) call.code = success();
+        }));
+  static std::atomic<bool> heard_of_set{false};
+  fault("code_of_set_lost_after_handler", {"code_after_handler"},
+        "MPI_Info_set returns MPI_SUCCESS where a handler of the user heard of the error.",
+        call_back([](cts_comm comm, int code) {
+          heard_of_set = true;
+          tell(comm, code);
+        }) + after_any(fn::info_set, [](auto& call) {
+          if (heard_of_set.exchange(false)) call.code = success();
         }));
   static std::atomic<bool> setting{false};
   fault("handler_not_for_set", {"handler_self", "handler_world"},
