@@ -20,6 +20,8 @@
  *     and what strikes later:
  *       spoil (MPI_Finalize aborts), clog (MPI_Finalize hangs),
  *       poison (MPI_Info_get_valuelen aborts), taint (the process aborts at exit),
+ *       killed (MPI_Finalize is killed, in the first process only: that which makes the directory
+ *       FAKE_MPI_ONCE),
  *       half (MPI_Finalize aborts once two functions have done that),
  *       once (MPI_Finalize aborts, in the first process only: that which makes the directory
  *       FAKE_MPI_ONCE), overrun and underrun (a byte behind and before a block of 15 bytes),
@@ -118,7 +120,7 @@ static int turn(void) {
 
 /* ---- What strikes later ---- */
 
-static int spoilt, clogged, poisoned, halves;
+static int spoilt, clogged, killed, poisoned, halves;
 static char *name_of_world; /* a block of 15 bytes, as one MPI keeps the name of MPI_COMM_WORLD */
 
 static void taint(void) { abort(); }
@@ -176,6 +178,7 @@ static void sow(const char *function) {
   if (ordered(function, "clog")) clogged = 1;
   if (ordered(function, "poison")) poisoned = 1;
   if (ordered(function, "once") && make_once()) spoilt = 1;
+  if (ordered(function, "killed") && make_once()) killed = 1;
   if (ordered(function, "taint") && !tainted) tainted = atexit(taint) == 0;
   if (ordered(function, "half") && (half == NULL || strcmp(half, function) != 0)) {
     half = function;
@@ -190,6 +193,7 @@ static void reap(const char *function) {
   }
   if (finalizes && name_of_world != NULL) free(name_of_world);
   if (finalizes && spoilt) abort();
+  if (finalizes && killed) raise(SIGKILL);
   if (poisoned && strcmp(function, "MPI_Info_get_valuelen") == 0) abort();
 }
 

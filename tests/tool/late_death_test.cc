@@ -92,6 +92,27 @@ TEST_F(LateDeath, ByChanceIsNobodys) {
   EXPECT_TRUE(has(found.message(kEnd), "by chance"));
 }
 
+// By the system for lack of memory, say.
+TEST_F(LateDeath, KilledOnceIsNotKnown) {
+  environment_["FAKE_MPI_ONCE"] = directory_ / "once";
+  const Measurement found = with("MPI_Info_get_nkeys=killed");
+  EXPECT_EQ(found.verdicts().at(kEnd), "inconclusive");
+  EXPECT_TRUE(has(found.message(kEnd), "by chance"));
+  EXPECT_TRUE(has(found.message(kEnd), "the signal may have come from outside"));
+}
+
+// Up to MPI-3.1 the state of MPI after an error is undefined.
+TEST_F(LateDeath, AfterAnErrorIsChargedToAdviceInOldVersions) {
+  const char* const advice = "info.errors.goes_on.long_key";
+  const Measurement found =
+      run({"variant:after_errors.dies_at_the_end", "--binding", "c", "--filter",
+           "info.errors.returned.missing_key", "--filter", advice, "--filter", kFirst});
+  EXPECT_EQ(found.verdicts().at("info.errors.returned.missing_key"), "pass");
+  EXPECT_EQ(found.verdicts().at(kFirst), "pass");
+  EXPECT_EQ(found.verdicts().at(advice), "crashed");
+  EXPECT_TRUE(has(found.message(advice), "after an error in info.errors.returned.missing_key"));
+}
+
 TEST_F(LateDeath, WithoutAnyCaseIsNobodys) {
   const Measurement found = with("MPI_Finalize=abort");
   expect_culprits(found, {{kEnd, "crashed"}});

@@ -45,6 +45,7 @@ TEST(LateDeath, OneThatComesNowAndThenIsNobodys) {
         });
     EXPECT_TRUE(found.culprits.empty()) << rhythm;
     EXPECT_NE(found.unexplained, "") << rhythm;
+    EXPECT_TRUE(found.by_chance) << rhythm;
   }
 }
 

@@ -9,6 +9,7 @@
 #include <set>
 #include <string_view>
 
+#include "conformance/catalogue/catalogue.h"
 #include "tool/reproducer/record.h"
 #include "tool/results/text.h"
 #include "tool/runner/child.h"
@@ -97,6 +98,9 @@ class Charges {
   }
 
   void accuse(const RegisteredCase& entry, const LateDeath& death);
+  void charge_state_after_errors(const LateDeath& death, const std::string& what);
+  bool state_after_errors_is_advice() const;
+  bool has_an_error(const RegisteredCase& entry);
   bool ends_well(const RegisteredCase& entry, const RunOptions& options);
   std::string damage_by_a_call(const RegisteredCase& entry);
   void keep_calls(const RegisteredCase& entry);
@@ -108,6 +112,7 @@ class Charges {
   std::map<Phase, Ending> dies_idle_;  ///< MPI_Init and MPI_Finalize alone
   int starts_ = 0;
   int looks_ = 0;
+  bool note_after_errors_ = false;
 };
 
 void add_line(std::string& message, const std::string& line) {
@@ -178,6 +183,47 @@ void Charges::accuse(const RegisteredCase& entry, const LateDeath& death) {
   if (death.victim == nullptr) keep_calls(entry);
 }
 
+// From MPI-4.0 on the program decides whether to go on after an error; before, the state of MPI is
+// undefined.
+bool Charges::state_after_errors_is_advice() const {
+  const auto version = StdVersion::parse(results_.iut.applied_version);
+  return version && *version < StdVersion{4, 0};
+}
+
+// Whether a call of this case, run alone, returns an error.
+bool Charges::has_an_error(const RegisteredCase& entry) {
+  if (!may_start()) return false;
+  ++starts_;
+  RunOptions recording = options_;
+  recording.record_failures = true;
+  WorkerPlan plan = worker_.plan(recording, entry.spec.phase, {&entry});
+  plan.keep_calls = true;
+  const WorkerReport report = worker_.run(recording, std::move(plan));
+  if (report.cases.empty() || !report.cases.front().recording) return false;
+  const std::vector<journal::Call>& calls = report.cases.front().recording->calls;
+  return std::any_of(calls.begin(), calls.end(),
+                     [](const journal::Call& call) { return call.code.value_or(0) != 0; });
+}
+
+// That an MPI works on after an error is advice, which has cases of its own.
+void Charges::charge_state_after_errors(const LateDeath& death, const std::string& what) {
+  const std::string message =
+      with_output(fmt::format("{} {}", death.ending.text, what), death.ending.output);
+  const auto goes_on = std::find_if(
+      results_.results.begin(), results_.results.end(),
+      [](const CaseResult& result) { return result.test.starts_with("info.errors.goes_on."); });
+  if (goes_on == results_.results.end()) {
+    if (!note_after_errors_) results_.iut.notes.push_back(message);
+    note_after_errors_ = true;
+    return;
+  }
+  goes_on->verdict = goes_on->verdict == Verdict::skipped
+                         ? death.ending.verdict
+                         : worst(goes_on->verdict, death.ending.verdict);
+  goes_on->skip_reason.reset();
+  add_line(goes_on->message, message);
+}
+
 void Charges::charge_nobody(Verdict verdict, const std::string& message) {
   CaseResult* result = find(kEndOfProcess);
   if (result == nullptr || result->message.find(message) != std::string::npos) return;
@@ -190,7 +236,18 @@ void Charges::explain(const LateDeath& death, const Cases& damaged) {
   wait_at_most(death.ending.verdict == Verdict::timed_out ? kSearchTimeout : kUsualTimeout);
   const FoundCulprits found = find_culprits(
       death, damaged, [this](Phase phase, const Cases& cases) { return run_again(phase, cases); });
+  bool only_after_errors = !found.culprits.empty() && state_after_errors_is_advice();
   for (const Cases& culprits : found.culprits) {
+    if (state_after_errors_is_advice() &&
+        std::any_of(culprits.begin(), culprits.end(),
+                    [&](const RegisteredCase* entry) { return has_an_error(*entry); })) {
+      charge_state_after_errors(death,
+                                fmt::format("after an error in {}; without {} it does not happen",
+                                            join_some(ids_of(culprits), kMaxCulprits),
+                                            culprits.size() == 1 ? "this case" : "these cases"));
+      continue;
+    }
+    only_after_errors = false;
     if (culprits.size() == 1) {
       accuse(*culprits.front(), death);
     } else {
@@ -201,12 +258,20 @@ void Charges::explain(const LateDeath& death, const Cases& damaged) {
                       death.ending.output));
     }
   }
-  if (!found.unexplained.empty()) {
-    charge_nobody(death.ending.verdict,
-                  with_output(fmt::format("{}{}; {}", found.culprits.empty() ? "" : "in part, ",
-                                          death.ending.text, found.unexplained),
-                              death.ending.output));
+  if (found.unexplained.empty()) return;
+  if (only_after_errors) {
+    charge_state_after_errors(death,
+                              "after errors of further cases, as it seems; " + found.unexplained);
+    return;
   }
+  // Of one process nobody knows who sent such a signal.
+  const bool from_outside = found.by_chance && death.ending.killed;
+  charge_nobody(
+      from_outside ? Verdict::inconclusive : death.ending.verdict,
+      with_output(fmt::format("{}{}; {}{}", found.culprits.empty() ? "" : "in part, ",
+                              death.ending.text, found.unexplained,
+                              from_outside ? "; the signal may have come from outside" : ""),
+                  death.ending.output));
 }
 
 bool Charges::ends_well(const RegisteredCase& entry, const RunOptions& options) {

@@ -3,7 +3,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <csignal>
 #include <map>
 
 namespace infocts {
@@ -36,18 +35,14 @@ class ByText {
   std::vector<Entry> entries_;
 };
 
-bool killed_from_outside(const ProcessEnd& end) {
-  return end.kind == ProcessEnd::Kind::signalled && (end.code == SIGKILL || end.code == SIGTERM);
-}
-
 // When one process dies, the launcher and the MPI end the others: what counts is the first death,
 // and of those only one that nobody from outside has caused, where there is such a one.
 const ProcessTrace* first_death(const std::vector<ProcessTrace>& processes, bool timed_out) {
   const ProcessTrace* first = nullptr;
   for (const ProcessTrace& process : processes) {
-    if (!process.died() || (timed_out && killed_from_outside(*process.end))) continue;
+    if (!process.died() || (timed_out && process.end->killed())) continue;
     const auto order = [](const ProcessTrace& one) {
-      return std::make_pair(killed_from_outside(*one.end), one.end->time_ns);
+      return std::make_pair(one.end->killed(), one.end->time_ns);
     };
     if (first == nullptr || order(process) < order(*first)) first = &process;
   }

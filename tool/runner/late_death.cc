@@ -72,6 +72,7 @@ class Search {
       return;
     }
     if (!some_known && !dies_again(suspects)) {
+      found_.by_chance = true;
       found_.unexplained =
           fmt::format("it happened by chance: {} more tries with the same cases did not show it",
                       kTriesOfChance);
@@ -95,6 +96,7 @@ class Search {
       const auto needed = find_minimal_subset(
           suspects, [this](const Items& items) { return std::optional<bool>(dies(items)); });
       if (!sure(*needed)) {
+        found_.by_chance = true;
         found_.unexplained =
             "the case that causes it was not found: it happens by chance, not each time with the "
             "same cases";
@@ -119,7 +121,8 @@ std::optional<Ending> ending_outside_of_cases(const WorkerReport& report) {
   if (!report.cases.empty() && !report.cases.back().ended()) return {};
   Ending ending{.text = {},
                 .verdict = report.timed_out ? Verdict::timed_out : Verdict::crashed,
-                .output = report.output};
+                .output = report.output,
+                .killed = report.killed};
   if (!report.error.empty()) {
     if (report.stage != Stage::finalize) return {};
     ending.verdict = Verdict::fail;
@@ -160,7 +163,8 @@ std::optional<Ending> any_bad_ending(const WorkerReport& report, const std::stri
                                          : fmt::format("{} ends with {}, {}", last_case,
                                                        report.how_it_ended, where),
                 .verdict = report.timed_out ? Verdict::timed_out : Verdict::crashed,
-                .output = report.output};
+                .output = report.output,
+                .killed = report.killed};
 }
 
 FoundCulprits find_culprits(const LateDeath& death, const Cases& known, const RunAgain& run_again) {

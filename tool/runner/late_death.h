@@ -29,6 +29,7 @@ struct Ending {
   std::string text;                    ///< "MPI_Finalize ends the process with signal 6 (Aborted)"
   Verdict verdict = Verdict::crashed;  ///< or timed_out; fail if MPI_Finalize returns an error
   std::string output;                  ///< what the process printed
+  bool killed = false;                 ///< WorkerReport::killed
 };
 
 /// Nothing if the worker ended well, was ended by somebody else, or died in an open case.
@@ -48,6 +49,7 @@ struct FoundCulprits {
   std::vector<Cases> culprits;  ///< each is one case, or several that cause it only together
   /// Why the death, or a part of it, has no culprit; empty if everything is explained.
   std::string unexplained;
+  bool by_chance = false;  ///< that is why: the same cases did not bring it about each time
 };
 
 /// How badly a worker ended, if it did. It ran these cases, or without any only MPI_Init and

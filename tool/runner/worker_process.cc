@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <chrono>
+#include <csignal>
 #include <cstring>
 #include <filesystem>
 #include <memory>
@@ -114,6 +115,8 @@ void join(std::vector<ProcessTrace>& processes, const ChildResult& child, const 
   if (options.ranks == 1) {
     const std::optional<ProcessEnd>& end = processes.front().end;
     if (end && end->kind != ProcessEnd::Kind::asked) report.how_it_ended = end->str();
+    const bool killed = end ? end->killed() : child.signal == SIGKILL || child.signal == SIGTERM;
+    report.killed = killed && !child.ended;
     report.cases = std::move(processes.front().cases);
     return;
   }

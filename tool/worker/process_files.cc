@@ -4,6 +4,7 @@
 #include <unistd.h>
 
 #include <array>
+#include <csignal>
 #include <cstring>
 #include <sstream>
 
@@ -13,6 +14,10 @@ ProcessFiles files_of_this_process(const std::string& directory) {
   std::array<char, 256> node{};
   if (::gethostname(node.data(), node.size() - 1) != 0) std::strcpy(node.data(), "node");
   return {fmt::format("{}/{}.{}", directory, node.data(), ::getpid())};
+}
+
+bool ProcessEnd::killed() const {
+  return kind == Kind::signalled && (code == SIGKILL || code == SIGTERM);
 }
 
 std::string ProcessEnd::str() const {

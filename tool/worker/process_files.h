@@ -36,6 +36,8 @@ struct ProcessEnd {
 
   /// "exit code 1", "signal 11 (Segmentation fault)"
   std::string str() const;
+  /// Whether by a signal that systems and people send: SIGKILL or SIGTERM.
+  bool killed() const;
 };
 
 std::string write_end(const ProcessEnd& end);

@@ -72,6 +72,17 @@ VARIANTS_OF("after_errors") {
           after_any(fn::info_set, failed, to_object(inner_clear)) +
               after_any(fn::info_delete, failed, to_object(inner_clear)),
           {.disregards = {"info.set.refused_changes_nothing", "info.delete.miss_changes_nothing"}});
+  static std::atomic<bool> erred{false};
+  const auto note_error = [](auto&) { erred = true; };
+  variant("dies_at_the_end", "V3",
+          "An MPI 3.1 in which MPI_Finalize ends the process where a set or delete had an error.",
+          claim_version(3, 1) + after_any(fn::info_set, failed, note_error) +
+              after_any(fn::info_delete, failed, note_error) +
+              before(fn::finalize,
+                     [](auto&) {
+                       if (erred) std::abort();
+                     }),
+          {.disregards = {"info.errors.goes_on"}});
   static Objects refused;
   variant("duplicate_empty", "V3",
           "An MPI 3.1 in which an object in which a set was refused has empty duplicates.",
