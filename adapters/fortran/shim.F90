@@ -32,7 +32,12 @@ module cts_fortran_shim
 #elif defined(CTS_USE_MPI)
   use mpi
 #endif
+#ifdef CTS_EXPLICIT_INTERFACES
+  ! mpi_f08 has an interface for each function; without one, a call would reach that of mpif.h.
+  implicit none (type, external)
+#else
   implicit none
+#endif
 #if defined(CTS_MPIF)
   include 'mpif.h'
 #endif

@@ -102,6 +102,28 @@ TEST_F(MissingFunction, IsMissedBeforeThreadsStart) {
   }
 }
 
+// The module has no interface for it; that of mpif.h is in the library.
+TEST_F(MissingFunction, InTheModuleOnly) {
+  if (!std::filesystem::exists(kStage / "bin/mpifort")) {
+    GTEST_SKIP() << "SKIP: built without a Fortran compiler";
+  }
+  write(directory_ / "without_dup.f90",
+        "module without_dup\n  use mpi_f08, hidden => MPI_Info_dup\nend module\n");
+  const std::string mpifort = (kStage / "bin/mpifort").string();
+  const std::string place = directory_.path().string();
+  write_program(directory_ / "mpicc",
+                wrapper_script("exec '" + (kStage / "bin/mpicc").string() + "' \"$@\""));
+  write_program(directory_ / "mpifort",
+                wrapper_script("'" + mpifort + "' -c -J'" + place + "' -o /dev/null '" + place +
+                               "/without_dup.f90' && exec '" + mpifort + "' -I'" + place +
+                               "' -Dmpi_f08=without_dup \"$@\""));
+  const Measurement run = Tool::run({directory_ / "mpicc", "--binding", "use_mpi_f08", "--filter",
+                                     "info.dup", "--filter", "info.create"});
+  EXPECT_EQ(run.absent(), Words{"MPI_Info_dup"}) << run.process.all();
+  EXPECT_EQ(run.verdicts().at("info.dup.provided.linked"), "fail");
+  EXPECT_EQ(run.verdicts().at("info.create.provided.linked"), "pass");
+}
+
 TEST_F(MissingFunction, IsShownByDoctor) {
   const Finished doctor = infocts({"doctor", make_mpicc(kStage / "include")});
   EXPECT_EQ(doctor.exit_code, 0) << doctor.all();

@@ -59,6 +59,14 @@ const std::vector<Dialect>& dialects(Binding binding) {
       {{"-O2", "-Wl,-z,defs", "-Wl,-t"}},
       {{"-O2", "-Wl,-z,defs"}},
   };
+  // Compilers of before Fortran 2018 do not know what this asks for.
+  static const std::vector<Dialect> f08 = [] {
+    std::vector<Dialect> all = fortran;
+    all.insert(all.begin(), fortran.front());
+    all.front().flags.emplace_back("-DCTS_EXPLICIT_INTERFACES");
+    return all;
+  }();
+  if (binding == Binding::use_mpi_f08) return f08;
   return is_fortran(binding) ? fortran : binding == Binding::cxx ? cxx : c;
 }
 
@@ -355,16 +363,24 @@ std::string_view last_word(std::string_view text) {
   return text.substr(start);
 }
 
-// What compilers and linkers say of a name that is not there: it follows these words, or stands
-// before those, in quotes of some kind.
+// What compilers and linkers say of a name that is not there: it follows these words, stands before
+// those, or between two, in quotes of some kind.
 bool says_absent(std::string_view line, std::string_view name) {
   constexpr std::array<std::string_view, 6> kBefore{
       "undefined reference to ", "implicit declaration of function ",
       "undeclared function ",    "undeclared identifier ",
       "undefined symbol: ",      "Error: Symbol "};
-  constexpr std::array<std::string_view, 3> kBehind{" undeclared", " was not declared",
-                                                    " has not been declared"};
+  constexpr std::array<std::string_view, 4> kBehind{
+      " undeclared", " was not declared", " has not been declared",
+      " is an external procedure without the EXTERNAL attribute"};
+  // "Procedure 'mpi_info_dup' called at (1) is not explicitly declared"
+  constexpr std::array<std::string_view, 2> kAround{"Procedure ", " is not explicitly declared"};
   const auto found = [&](std::string_view words) { return line.find(words); };
+  const std::size_t start = found(kAround[0]);
+  if (start != std::string_view::npos && found(kAround[1]) != std::string_view::npos &&
+      first_word(line.substr(start + kAround[0].size())) == name) {
+    return true;
+  }
   return std::any_of(kBefore.begin(), kBefore.end(),
                      [&](std::string_view words) {
                        const std::size_t at = found(words);
