@@ -1,4 +1,5 @@
 // That hints belong to one window, and that they change no result.
+#include "conformance/harness/observe.h"
 #include "conformance/harness/ranks.h"
 #include "conformance/harness/window_traffic.h"
 

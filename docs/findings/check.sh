@@ -36,7 +36,12 @@ if [ $# -gt 0 ]; then
     *) echo "SKIP: this is about version $*, here is $version"; exit 77 ;;
   esac
 fi
-"$wrapper" "$program" -pthread -o "$scratch/program"
+# A program in Fortran may have a part in C, of the same name.
+part=
+case $program in
+  *.f90) [ ! -e "${program%.f90}.c" ] || part=${program%.f90}.c ;;
+esac
+"$wrapper" "$program" ${part:+"$part"} -pthread -o "$scratch/program"
 code=0
 timeout 20 "$scratch/program" || code=$?
 [ "$expected" != signal ] || [ "$code" -lt 124 ] || expected=$code
