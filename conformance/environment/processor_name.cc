@@ -50,17 +50,9 @@ bool check_written(const NameCall& call, std::size_t most) {
 }
 bool check_written(const NameCall& call) { return check_written(call, call.name.size()); }
 
-/// What resultlen may be at most in Fortran: the length that C gives for the same name, which tells
-/// blanks at its end from padding. All of the variable where C does not help.
 std::size_t most_of(const Output& name) {
   const Api* c = this_worker().c;
-  if (!in_fortran() || c == nullptr || !c->get_processor_name.present()) return name.size();
-  Output in_c(static_cast<std::size_t>(c->max_processor_name));
-  int length = kNumberPreset;
-  if (c->get_processor_name(in_c, &length) != c->success) return name.size();
-  const std::string_view text = in_c.in_c();
-  const bool same = text.substr(0, text.find_last_not_of(' ') + 1) == name.text();
-  return same ? text.size() : name.size();
+  return c == nullptr ? name.size() : most_by_c(name, c->get_processor_name, c->max_processor_name);
 }
 
 bool check_result(const NameCall& call) { return check_success(call.code) && check_written(call); }

@@ -31,6 +31,9 @@ FAULTS_OF("abi", "environment.abi") {
         "All calls give the same object.", one_object_for_all(fn::get_hw_resource_info, var::info));
   fault("hw_resource_info.plain_words", {"environment.hw_resource_info.keys"},
         "A resource is called by a word.", with_pair(fn::get_hw_resource_info, "machine", "false"));
+  fault("hw_resource_info.reserved_word", {"environment.hw_resource_info.reserved_provider"},
+        "A resource is called as if the standard had named it.",
+        with_pair(fn::get_hw_resource_info, "mpi://socket", "false"), IN_C_AND_FORTRAN);
   fault("hw_resource_info.numbers", {"environment.hw_resource_info.values"}, "A value is 1.",
         with_pair(fn::get_hw_resource_info, "reference://machine", "1"));
   fault("version_absent", {"provided"}, "The library has no MPI_Abi_get_version.",
