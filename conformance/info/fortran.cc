@@ -298,7 +298,9 @@ CASE({.requirement = "info.fortran.same_object_in_c", .name = "freed_in_c"}) {
   const Api& c = c_binding();
   Info info = make_info(some_pairs());
   cts_info handle = in_c(info.release());
-  check_equal("return code of MPI_Info_free in C", c.success, c.info_free(&handle));
+  const int code = c.info_free(&handle);
+  if (!check_equal("return code of MPI_Info_free in C", c.success, code)) return;
+  check_same_handle("handle in C after MPI_Info_free", c.info_null, handle);
 }
 
 CASE({.requirement = "info.fortran.same_object_in_c", .name = "freed_in_fortran"}) {

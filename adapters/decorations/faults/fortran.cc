@@ -74,6 +74,8 @@ FAULTS {
   without_ierror("get_nkeys", kInfo, "Gives no number of keys", fn::info_get_nkeys);
   without_ierror("get_nthkey", kInfo, "Gives no numbered key", fn::info_get_nthkey);
   without_ierror("free", kInfo, "Frees no object", fn::info_free);
+  without_ierror("communicator_name", "naming.fortran", "Gives a communicator no name",
+                 fn::comm_set_name);
   without_ierror("name", "naming.fortran", "Gives a datatype no name", fn::type_set_name);
   without_ierror("window_name", "naming.fortran", "Reads no name of a window", fn::win_get_name);
   without_ierror("attribute", "environment.attributes", "Finds no attribute", fn::comm_get_attr);
@@ -81,6 +83,10 @@ FAULTS {
                  fn::get_processor_name);
   without_ierror("version", "environment.version", "Gives no version of the standard",
                  fn::get_version);
+  without_ierror("initialized", "environment.initialized", "Does not say that MPI is initialized",
+                 fn::initialized);
+  without_ierror("finalized", "environment.finalized", "Does not say that MPI is not finalized",
+                 fn::finalized);
   without_ierror("library_version", "environment.library_version",
                  "Gives no version of the library", fn::get_library_version);
   without_ierror("hardware", "environment.hw_resource_info", "Makes no object for the hardware",
@@ -125,6 +131,20 @@ FAULTS_OF("fortran", "info.fortran", {"fortran"}) {
   fault("datatype_name_of_its_own", {"naming.fortran.same_name_in_c"},
         "Keeps the names of datatypes that Fortran sets for Fortran.",
         keep_name(fn::type_set_name, fn::type_get_name));
+  fault("c_keeps_handle", {"same_object_in_c"},
+        "In C, MPI_Info_free frees an object of Fortran and leaves its handle as it was.",
+        [](cts_table& mpi) {
+          if (mpi.c == nullptr) return;
+          static cts_table of_c;
+          static const cts_table* below = nullptr;
+          below = mpi.c;
+          of_c = *below;
+          of_c.info_free = [](cts_info* info) {
+            cts_info copy = *info;
+            return below->info_free(&copy);
+          };
+          mpi.c = &of_c;
+        });
   static int quantity = 0;
   fault("attribute_is_an_address", {"environment.attributes.fortran_value"},
         "MPI_Comm_get_attr gives the address of the quantity, as in C.",
