@@ -12,12 +12,14 @@ namespace {
 
 using properties::SourceOfPhase;
 
-enum class When : std::uint8_t { multiple, single, before_init, after_finalize };
+enum class When : std::uint8_t { multiple, funneled, before_init, after_finalize, single };
 
 SourceOfPhase lines_of(When when) {
   switch (when) {
     case When::multiple:
       return properties::initialized_at("MPI_THREAD_MULTIPLE");
+    case When::funneled:
+      return properties::initialized_at("MPI_THREAD_FUNNELED");
     case When::single:
       return properties::initialized_at("MPI_THREAD_SINGLE");
     case When::before_init:
@@ -36,10 +38,16 @@ std::string any_reproducer() {
   return properties::source_of_ending(lines_of(when));
 }
 
+int thread_level_in(When when) {
+  const Api& mpi = this_worker().mpi;
+  return when == When::single     ? mpi.thread_single
+         : when == When::funneled ? mpi.thread_funneled
+                                  : mpi.thread_multiple;
+}
+
 void run_in(When when, const std::function<void()>& work) {
   if (when == When::before_init) return work();
-  MpiLifetime lifetime(when == When::single ? this_worker().mpi.thread_single
-                                            : this_worker().mpi.thread_multiple);
+  MpiLifetime lifetime(thread_level_in(when));
   if (when == When::after_finalize) lifetime.finalize();
   work();
 }
@@ -81,9 +89,16 @@ CASE({.requirement = "info.threads.same_object",
   run_in(When::multiple, order<When::multiple>);
 }
 
-// At the lowest level an MPI may switch its locks off.
+// Below MPI_THREAD_MULTIPLE an MPI may switch its locks off.
 CASE({.requirement = "info.threads.same_object",
-      .name = "order_thread_single",
+      .name = "order_thread_funneled",
+      .phase = Phase::started_by_case,
+      .reproducer = any_reproducer<When::funneled>}) {
+  run_in(When::funneled, order<When::funneled>);
+}
+
+CASE({.requirement = "info.threads.single_level",
+      .name = "order",
       .phase = Phase::started_by_case,
       .reproducer = any_reproducer<When::single>}) {
   run_in(When::single, order<When::single>);

@@ -1,4 +1,4 @@
-// Questions that several threads may ask at once, whatever thread level was asked for.
+// Questions that several threads may ask at once, also below MPI_THREAD_MULTIPLE.
 #include "conformance/harness/threads.h"
 
 #include <array>
@@ -82,16 +82,30 @@ CASE({.requirement = "environment.library_version.threads", .name = "on_several_
   check_library_version_on_threads();
 }
 
-// At the lowest level an MPI may switch its locks off.
+// Below MPI_THREAD_MULTIPLE an MPI may switch its locks off.
 CASE({.requirement = "environment.version.threads",
-      .name = "thread_single",
+      .name = "thread_funneled",
+      .phase = Phase::started_by_case}) {
+  MpiLifetime lifetime(mpi.thread_funneled);
+  check_version_on_threads();
+}
+
+CASE({.requirement = "environment.library_version.threads",
+      .name = "thread_funneled",
+      .phase = Phase::started_by_case}) {
+  MpiLifetime lifetime(mpi.thread_funneled);
+  check_library_version_on_threads();
+}
+
+CASE({.requirement = "environment.version.threads_at_single",
+      .name = "several",
       .phase = Phase::started_by_case}) {
   MpiLifetime lifetime(mpi.thread_single);
   check_version_on_threads();
 }
 
-CASE({.requirement = "environment.library_version.threads",
-      .name = "thread_single",
+CASE({.requirement = "environment.library_version.threads_at_single",
+      .name = "several",
       .phase = Phase::started_by_case}) {
   MpiLifetime lifetime(mpi.thread_single);
   check_library_version_on_threads();

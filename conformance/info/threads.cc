@@ -1,7 +1,8 @@
-// Functions that several threads may call at once, whatever thread level was asked for.
+// Functions that several threads may call at once.
 //
 // Each has two cases: one in the worker that asked for MPI_THREAD_MULTIPLE and one, named
 // "uninitialized", in a worker that never initializes MPI, where an MPI has no thread level yet.
+// Cases named "thread_funneled" ask for the lowest level at which the process may have threads.
 // What the threads do is in threads_work.cc and threads_handles.cc.
 #include "conformance/harness/mpi_lifetime.h"
 #include "conformance/info/threads_work.h"
@@ -23,16 +24,16 @@ CASE({.requirement = "info.threads.create",
   threads::create_recycled();
 }
 
-// At the lowest level an MPI may switch its locks off. All functions in one case, as each case of
-// this kind costs a process: the cases of the single functions, in other processes, tell them
-// apart.
+// Below MPI_THREAD_MULTIPLE an MPI may switch its locks off. All functions in one case, as each
+// case of this kind costs a process: the cases of the single functions, in other processes, tell
+// them apart.
 CASE({.requirement = "info.threads.create",
-      .name = "thread_single",
+      .name = "thread_funneled",
       .also = {"info.threads.set", "info.threads.delete", "info.threads.get_string",
                "info.threads.get_nkeys", "info.threads.get_nthkey", "info.threads.dup",
                "info.threads.free"},
       .phase = Phase::started_by_case}) {
-  MpiLifetime lifetime(mpi.thread_single);
+  MpiLifetime lifetime(mpi.thread_funneled);
   threads::everything();
 }
 
@@ -60,11 +61,11 @@ CASE({.requirement = "info.threads.create_env",
   threads::create_env();
 }
 
-// As create.thread_single.
+// As create.thread_funneled.
 CASE({.requirement = "info.threads.create_env",
-      .name = "thread_single",
+      .name = "thread_funneled",
       .phase = Phase::started_by_case}) {
-  MpiLifetime lifetime(mpi.thread_single);
+  MpiLifetime lifetime(mpi.thread_funneled);
   threads::create_env();
 }
 
@@ -134,11 +135,11 @@ CASE({.requirement = "info.threads.get", .name = "finalized", .phase = Phase::af
   check_threads(threads::get_common());
 }
 
-// As create.thread_single.
+// As create.thread_funneled.
 CASE({.requirement = "info.threads.get",
-      .name = "thread_single",
+      .name = "thread_funneled",
       .phase = Phase::started_by_case}) {
-  MpiLifetime lifetime(mpi.thread_single);
+  MpiLifetime lifetime(mpi.thread_funneled);
   check_threads(threads::get_common());
 }
 
@@ -158,11 +159,11 @@ CASE({.requirement = "info.threads.get_valuelen",
   check_threads(threads::get_valuelen_common());
 }
 
-// As create.thread_single.
+// As create.thread_funneled.
 CASE({.requirement = "info.threads.get_valuelen",
-      .name = "thread_single",
+      .name = "thread_funneled",
       .phase = Phase::started_by_case}) {
-  MpiLifetime lifetime(mpi.thread_single);
+  MpiLifetime lifetime(mpi.thread_funneled);
   check_threads(threads::get_valuelen_common());
 }
 
@@ -172,11 +173,11 @@ CASE({.requirement = "info.threads.c2f", .name = "uninitialized", .phase = Phase
   threads::c2f_own();
 }
 
-// As create.thread_single.
+// As create.thread_funneled.
 CASE({.requirement = "info.threads.c2f",
-      .name = "thread_single",
+      .name = "thread_funneled",
       .phase = Phase::started_by_case}) {
-  MpiLifetime lifetime(mpi.thread_single);
+  MpiLifetime lifetime(mpi.thread_funneled);
   threads::c2f_own();
 }
 
@@ -194,7 +195,21 @@ CASE({.requirement = "info.threads.fromint",
   threads::fromint_common();
 }
 
-// All functions in one case, as in create.thread_single.
+CASE({.requirement = "info.threads.single_level",
+      .name = "info_functions",
+      .phase = Phase::started_by_case}) {
+  MpiLifetime lifetime(mpi.thread_single);
+  threads::everything();
+}
+
+CASE({.requirement = "info.threads.single_level",
+      .name = "create_env",
+      .phase = Phase::started_by_case}) {
+  MpiLifetime lifetime(mpi.thread_single);
+  threads::create_env();
+}
+
+// All functions in one case, as in create.thread_funneled.
 CASE({.requirement = "info.threads.own_objects_multiple",
       .name = "whole_life",
       .phase = Phase::started_by_case}) {

@@ -1,5 +1,5 @@
 // Error texts and classes that several threads ask for at once. Like threads.cc: with
-// MPI_THREAD_MULTIPLE, where an MPI has no thread level yet, and at the lowest level.
+// MPI_THREAD_MULTIPLE, where an MPI has no thread level yet, and at lower levels.
 #include <map>
 #include <string>
 #include <vector>
@@ -90,11 +90,11 @@ CASE({.requirement = "info.threads.error_string",
   ask_for_texts();
 }
 
-// At the lowest level an MPI may switch its locks off.
+// Below MPI_THREAD_MULTIPLE an MPI may switch its locks off.
 CASE({.requirement = "info.threads.error_string",
-      .name = "thread_single",
+      .name = "thread_funneled",
       .phase = Phase::started_by_case}) {
-  MpiLifetime lifetime(mpi.thread_single);
+  MpiLifetime lifetime(mpi.thread_funneled);
   ask_for_texts();
 }
 
@@ -107,10 +107,17 @@ CASE({.requirement = "info.threads.error_class",
 }
 
 CASE({.requirement = "info.threads.error_class",
-      .name = "thread_single",
+      .name = "thread_funneled",
+      .phase = Phase::started_by_case}) {
+  MpiLifetime lifetime(mpi.thread_funneled);
+  ask_for_classes();
+}
+
+CASE({.requirement = "info.threads.single_level",
+      .name = "error_texts",
       .phase = Phase::started_by_case}) {
   MpiLifetime lifetime(mpi.thread_single);
-  ask_for_classes();
+  ask_for_texts();
 }
 
 }  // namespace infocts

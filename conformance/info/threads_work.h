@@ -1,6 +1,7 @@
-// What several threads do at once in the cases of this subject. Each body is valid at every thread
-// level and in every phase, so it serves a case between MPI_Init and MPI_Finalize, in a process
-// that asked for MPI_THREAD_MULTIPLE, and one in a process that never initializes MPI.
+// What several threads do at once in the cases of this subject. Each body is valid in every phase
+// and at every thread level, at MPI_THREAD_SINGLE for advice only. So it serves a case between
+// MPI_Init and MPI_Finalize, in a process that asked for MPI_THREAD_MULTIPLE, and one in a process
+// that never initializes MPI.
 //
 // "own": each thread works on an object of its own; "common": all work on one object, which they
 // only read, except in set_common.

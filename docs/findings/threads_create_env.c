@@ -1,4 +1,4 @@
-/* MPI_Info_create_env may be called by several threads at any time, at every thread level.
+/* MPI_Info_create_env may be called by several threads at any time, also below MPI_THREAD_MULTIPLE.
  * Ends with 0; where it is not so, at times with a signal, or never. */
 #include <mpi.h>
 #include <pthread.h>
@@ -20,8 +20,8 @@ static void *work(void *unused) {
 
 int main(int argc, char **argv) {
   pthread_t threads[8];
-  int i;
-  MPI_Init(&argc, &argv);
+  int provided, i;
+  MPI_Init_thread(&argc, &argv, MPI_THREAD_FUNNELED, &provided);
   for (i = 0; i < 8; ++i) pthread_create(&threads[i], NULL, work, NULL);
   for (i = 0; i < 8; ++i) pthread_join(threads[i], NULL);
   puts("all threads have ended");

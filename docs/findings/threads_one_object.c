@@ -1,7 +1,8 @@
 /* Two threads set pairs of one info object, each its own keys, at MPI_THREAD_MULTIPLE. In whatever
  * order the calls are made, all pairs are there afterwards. Exit code: 0 as promised, 1 not; what
- * is spoiled mostly ends the process with a signal. With a number: so many rounds. With "single"
- * behind it: at MPI_THREAD_SINGLE, where the info functions are as thread-safe from MPI-4.0 on. */
+ * is spoiled mostly ends the process with a signal. With a number: so many rounds. With
+ * "funneled" behind it: at MPI_THREAD_FUNNELED, where the info functions are as thread-safe from
+ * MPI-4.0 on. With "single": at MPI_THREAD_SINGLE, where that is advice. */
 #include <mpi.h>
 #include <pthread.h>
 #include <stdio.h>
@@ -40,9 +41,12 @@ static int round_is_good(void) {
 
 int main(int argc, char **argv) {
   const int rounds = argc > 1 ? atoi(argv[1]) : 1000;
-  const int single = argc > 2 && strcmp(argv[2], "single") == 0;
+  const char *level = argc > 2 ? argv[2] : "multiple";
+  const int asked = strcmp(level, "single") == 0     ? MPI_THREAD_SINGLE
+                    : strcmp(level, "funneled") == 0 ? MPI_THREAD_FUNNELED
+                                                     : MPI_THREAD_MULTIPLE;
   int provided, i, good = 0;
-  MPI_Init_thread(&argc, &argv, single ? MPI_THREAD_SINGLE : MPI_THREAD_MULTIPLE, &provided);
+  MPI_Init_thread(&argc, &argv, asked, &provided);
   for (i = 0; i < rounds; ++i) {
     good += round_is_good();
     fflush(stdout);

@@ -115,6 +115,17 @@ FAULTS_OF("library_version", "environment.library_version") {
   fault("version.unknown_to_threads", {"environment.version.threads"},
         "MPI_Get_version says version 0 to a thread that asks while another one does.",
         after_when_busy(fn::get_version, [](auto& call) { *call.version = 0; }));
+  fault("version.unknown_to_threads_at_single", {"environment.version.threads_at_single"},
+        "At MPI_THREAD_SINGLE, MPI_Get_version says version 0 to a thread that asks while another "
+        "one does.",
+        watch_level() + after_when_busy(fn::get_version, [](auto& call) {
+          if (only_thread) *call.version = 0;
+        }));
+  fault("empty_for_threads_at_single", {"threads_at_single"},
+        "At MPI_THREAD_SINGLE the text is empty for a thread that asks while another one does.",
+        watch_level() + after_when_busy(fn::get_library_version, [](auto& call) {
+          if (only_thread) copy_text(call.version, call.resultlen, "");
+        }));
   fault("absent", {"provided"}, "The library has no MPI_Get_library_version.",
         absent(fn::get_library_version));
   fault("no_terminator", {"terminated", "nul_at_resultlen"},
@@ -123,12 +134,18 @@ FAULTS_OF("library_version", "environment.library_version") {
           const std::size_t length = std::strlen(call.version.data);
           std::memset(call.version.data + length, ' ', version_room() - length);
         }));
+  const auto one_more = after(fn::get_library_version, [](auto& call) { ++*call.resultlen; });
+  const auto all_room = after(fn::get_library_version, [](auto& call) {
+    *call.resultlen = static_cast<int>(version_room());
+  });
   fault("counts_terminator", {"resultlen", "nul_at_resultlen"}, "resultlen counts the terminator.",
-        after(fn::get_library_version, [](auto& call) { ++*call.resultlen; }));
+        one_more);
+  fault("counts_terminator_of_c", {"resultlen"}, "In Fortran resultlen counts the terminator of C.",
+        one_more, {"fortran"});
   fault("room_as_length", {"resultlen", "nul_at_resultlen"},
-        "resultlen is MPI_MAX_LIBRARY_VERSION_STRING.",
-        after(fn::get_library_version,
-              [](auto& call) { *call.resultlen = static_cast<int>(version_room()); }));
+        "resultlen is MPI_MAX_LIBRARY_VERSION_STRING.", all_room);
+  fault("room_as_length_in_fortran", {"resultlen"},
+        "In Fortran resultlen is MPI_MAX_LIBRARY_VERSION_STRING.", all_room, {"fortran"});
   fault(
       "one_byte_behind", {"within_buffer"}, "Ends the variable with a null character after it.",
       after(fn::get_library_version, [](auto& call) { call.version.data[version_room()] = '\0'; }));
@@ -154,7 +171,84 @@ FAULTS_OF("library_version", "environment.library_version") {
         }));
 }
 
+FAULTS_OF("phases", "environment") {
+  // In the words of the binding: in Fortran they need not be 1 and 0.
+  const auto say = [](int (*flag)()) { return [flag](auto& call) { *call.flag = flag(); }; };
+  const auto yes = say([] { return inner().true_word; });
+  const auto no = say([] { return inner().false_word; });
+  fault("initialized_always", {"environment.initialized.told"},
+        "MPI_Initialized is true before MPI_Init, too.", after(fn::initialized, yes),
+        IN_ALL_BINDINGS);
+  fault("initialized_never", {"environment.initialized.told"},
+        "MPI_Initialized is false after MPI_Init, too.", after(fn::initialized, no),
+        IN_ALL_BINDINGS);
+  fault("initialized_until_finalize", {"environment.initialized.told"},
+        "MPI_Initialized is false again after MPI_Finalize.", after(fn::initialized, late, no),
+        IN_ALL_BINDINGS);
+  fault("initialized_first_byte", {"environment.initialized.told"},
+        "MPI_Initialized writes a byte of its flag, and leaves the others.",
+        change(fn::initialized, var::flag,
+               [](int told, int before) { return (before & ~0xff) | (told & 0xff); }));
+  fault("initialized_refused_early", {"environment.initialized.told"},
+        "MPI_Initialized is an error before MPI_Init.", refuse(fn::initialized, err::other, early));
+  static std::atomic<bool> made_session{false};
+  fault("initialized_with_session", {"environment.initialized.sessions_alone"},
+        "A session makes MPI_Initialized true.",
+        after(fn::session_init, [](auto& /*call*/) { made_session = true; }) +
+            after(fn::initialized,
+                  [yes](auto& call) {
+                    if (made_session) yes(call);
+                  }),
+        IN_C_AND_FORTRAN);
+  fault("initialized_denied_to_threads", {"environment.initialized.threads"},
+        "MPI_Initialized is false for a thread that asks while another one does.",
+        after_when_busy(fn::initialized, no), IN_C_AND_FORTRAN);
+  fault("initialized_denied_to_threads_below_multiple", {"environment.initialized.threads"},
+        "Below MPI_THREAD_MULTIPLE, MPI_Initialized is false for a thread that asks while another "
+        "one does.",
+        watch_level() + after_when_busy(fn::initialized, [no](auto& call) {
+          if (locks_off) no(call);
+        }));
+  fault("finalized_with_init", {"environment.finalized.told"},
+        "MPI_Finalized is true from MPI_Init on.", after(fn::finalized, !early, yes),
+        IN_ALL_BINDINGS);
+  fault("finalized_before_init", {"environment.finalized.told"},
+        "MPI_Finalized is true before MPI_Init, as MPI is not active.",
+        after(fn::finalized, early, yes), IN_ALL_BINDINGS);
+  fault("finalized_never", {"environment.finalized.told"},
+        "MPI_Finalized is false after MPI_Finalize, too.", after(fn::finalized, no),
+        IN_ALL_BINDINGS);
+  fault("finalized_left_alone", {"environment.finalized.told"},
+        "MPI_Finalized leaves its flag as it was where MPI is not finalized.",
+        leave(fn::finalized, var::flag, [](auto& /*call*/) { return !after_finalize(); }),
+        IN_C_AND_FORTRAN);
+  fault("finalized_for_threads", {"environment.finalized.threads"},
+        "MPI_Finalized is true for a thread that asks while another one does.",
+        after_when_busy(fn::finalized, yes), IN_C_AND_FORTRAN);
+  fault("finalized_denied_to_threads", {"environment.finalized.threads"},
+        "After MPI_Finalize, MPI_Finalized is false for a thread that asks while another one does.",
+        after_when_busy(fn::finalized, no), IN_C_AND_FORTRAN);
+}
+
+FAULTS_OF("environment_fortran", "environment.fortran", {"fortran"}) {
+  fault("class_of_its_own", {"constants_of_c"}, "MPI_ERR_SPAWN is another number in Fortran.",
+        in_constants([](auto& known) { known.err_spawn += 1000; }));
+  fault("undefined_of_its_own", {"constants_of_c"}, "MPI_UNDEFINED is another number in Fortran.",
+        in_constants([](auto& known) { --known.undefined; }));
+  fault("level_of_its_own", {"constants_of_c"},
+        "MPI_THREAD_SERIALIZED is another number in Fortran.",
+        in_constants([](auto& known) { known.thread_serialized += 10; }));
+  fault("split_of_its_own", {"constants_of_c"},
+        "MPI_COMM_TYPE_SHARED is another number in Fortran.",
+        in_constants([](auto& known) { known.comm_type_shared += 10; }));
+  fault("keys_of_its_own", {"keys_of_c"},
+        "MPI_IO and MPI_HOST have each other's numbers in Fortran.",
+        in_constants([](auto& known) { std::swap(known.io, known.host); }));
+}
+
 FAULTS_OF("cxx", "environment.cxx", {"cxx"}) {
+  fault("class_of_its_own", {"constants_of_c"}, "MPI::ERR_SPAWN is another number than in C.",
+        in_constants([](auto& known) { known.err_spawn += 1000; }));
   fault("room_of_fortran", {"limits_of_c"},
         "Has the lengths of Fortran for the name of the processor and the text of an error.",
         in_constants([](auto& known) {

@@ -132,10 +132,14 @@ TableChange share_result(
 
 /// The program asked MPI_Init_thread for a level other than MPI_THREAD_MULTIPLE.
 inline std::atomic<bool> locks_off{false};
+/// The program asked for MPI_THREAD_SINGLE.
+inline std::atomic<bool> only_thread{false};
 
 inline TableChange watch_level() {
-  return before(fn::init_thread,
-                [](auto& call) { locks_off = call.required != inner().constants.thread_multiple; });
+  return before(fn::init_thread, [](auto& call) {
+    locks_off = call.required != inner().constants.thread_multiple;
+    only_thread = call.required == inner().constants.thread_single;
+  });
 }
 
 }  // namespace infocts

@@ -7,6 +7,7 @@ namespace infocts {
 namespace {
 
 bool unlocked() { return locks_off; }
+bool at_single() { return only_thread; }
 
 }  // namespace
 
@@ -59,6 +60,12 @@ FAULTS_OF("threads", "info.threads") {
   fault("create_env_unlocked_when_single", {"create_env"},
         "Below MPI_THREAD_MULTIPLE, MPI_Info_create_env at once gives one object to all.",
         watch_level() + share_result(fn::info_create_env, var::info, unlocked));
+  fault("create_unlocked_at_single", {"single_level"},
+        "At MPI_THREAD_SINGLE, threads that create at once get the same handle.",
+        watch_level() + share_result(fn::info_create, var::info, at_single));
+  fault("create_env_unlocked_at_single", {"single_level"},
+        "At MPI_THREAD_SINGLE, MPI_Info_create_env at once gives one object to all.",
+        watch_level() + share_result(fn::info_create_env, var::info, at_single));
   fault("dup_shares_handle", {"dup"},
         "Threads that duplicate at once get the handle of the last duplicate.",
         share_result(fn::info_dup, var::copy));
@@ -230,6 +237,11 @@ FAULTS_OF("threads", "info.threads") {
   fault("error_string_fails_when_busy", {"error_string"},
         "MPI_Error_string fails while another thread is in it.",
         after_when_busy(fn::error_string, fail(err::other)));
+  fault("error_string_unlocked_at_single", {"single_level"},
+        "At MPI_THREAD_SINGLE, MPI_Error_string fails while another thread is in it.",
+        watch_level() + after_when_busy(fn::error_string, [](auto& call) {
+          if (only_thread) call.code = inner().constants.err_other;
+        }));
   fault("error_class_shares_class", {"error_class"},
         "Threads that call MPI_Error_class at once get the class that was found last.",
         share_result(fn::error_class, var::error_class));

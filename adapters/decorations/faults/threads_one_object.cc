@@ -35,8 +35,9 @@ TableChange set_unlocked(auto test) {
 }
 
 /// A row of an MPI that locks at other times, or where MPI_THREAD_MULTIPLE was given.
-void unlocked(const RowName& slug, const std::string& when_unlocked, auto test) {
-  fault("threads.one_object_unlocked_" + slug, {"info.threads.same_object"},
+void unlocked(const RowName& slug, const std::string& when_unlocked, auto test,
+              std::string_view breaks = "info.threads.same_object") {
+  fault("threads.one_object_unlocked_" + slug, {breaks},
         when_unlocked + ", of two threads that set pairs of one object at once, one sets nothing.",
         watch_level() + set_unlocked(test));
 }
@@ -116,6 +117,9 @@ FAULTS {
                set_unlocked(always));
   unlocked("before_init", "Before MPI_Init", early);
   unlocked("when_single", "Below MPI_THREAD_MULTIPLE", [](auto&) { return locks_off.load(); });
+  unlocked(
+      "at_single", "At MPI_THREAD_SINGLE", [](auto&) { return only_thread.load(); },
+      "info.threads.single_level");
   unlocked("after_finalize", "After MPI_Finalize", late);
   // A lock that came with a table of so many objects.
   static PerObject<bool> locked;

@@ -4,6 +4,7 @@
 #include <memory>
 #include <thread>
 
+#include "adapters/decorations/faults/race_windows.h"
 #include "adapters/decorations/rows.h"
 
 namespace infocts {
@@ -102,9 +103,24 @@ TableChange reads_copy(PerObject<Readable>& objects) {
          around(fn::info_get_nthkey, from_copy) + around(fn::info_dup, from_copy);
 }
 
+/// At MPI_THREAD_SINGLE, a call while another thread is in the function is an error.
+template <typename Callee>
+TableChange for_one_thread(Callee callee) {
+  return instead_when_busy(
+      callee, [](auto& call) { return only_thread ? inner().constants.err_other : call.pass(); });
+}
+
 }  // namespace
 
 VARIANTS_OF("threads") {
+  variant("one_thread_at_single", "V48",
+          "At MPI_THREAD_SINGLE, calls of several threads at once are errors.",
+          watch_level() + for_one_thread(fn::info_create) + for_one_thread(fn::info_set) +
+              for_one_thread(fn::info_create_env) + for_one_thread(fn::error_string) +
+              for_one_thread(fn::get_version) + for_one_thread(fn::get_library_version) +
+              for_one_thread(fn::initialized) + for_one_thread(fn::finalized),
+          {.disregards = {"info.threads.single_level", "environment.version.threads_at_single",
+                          "environment.library_version.threads_at_single"}});
   variant("global_lock", kSilent, "One lock for all functions of info objects and of names.",
           guard_objects<GlobalLock>());
   variant("unfair_lock", kSilent,
