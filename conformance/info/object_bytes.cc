@@ -2,6 +2,7 @@
 #include <algorithm>
 
 #include "conformance/harness/info.h"
+#include "conformance/harness/lookup_rules.h"
 #include "conformance/harness/pairs.h"
 
 namespace infocts {
