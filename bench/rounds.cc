@@ -185,7 +185,7 @@ std::string count_one(const MeasuredIut& iut, const WorkerOrder& order, const fs
   environment["LD_BIND_NOW"] = "1";  // the first call costs no more than the others
   const ChildResult child = run_child({.command = command, .environment = environment});
   std::map<std::string, double> calls_of;
-  const std::string complaint =
+  std::string complaint =
       read_output(child, [&](const std::string& id, double calls) { calls_of.emplace(id, calls); });
   if (!complaint.empty()) return complaint;
   const long all = executed(file);
