@@ -1,4 +1,6 @@
 // MPIs without some functions: found by linking, whatever the version number says.
+#include <algorithm>
+
 #include "tests/support/tool.h"
 
 namespace infocts::tests {
@@ -119,7 +121,9 @@ TEST_F(MissingFunction, InTheModuleOnly) {
                                "' -Dmpi_f08=without_dup \"$@\""));
   const Measurement run = Tool::run({directory_ / "mpicc", "--binding", "use_mpi_f08", "--filter",
                                      "info.dup", "--filter", "info.create"});
-  EXPECT_EQ(run.absent(), Words{"MPI_Info_dup"}) << run.process.all();
+  const Words absent = run.absent();
+  EXPECT_EQ(std::count(absent.begin(), absent.end(), "MPI_Info_dup"), 1) << run.process.all();
+  EXPECT_EQ(std::count(absent.begin(), absent.end(), "MPI_Info_create"), 0);
   EXPECT_EQ(run.verdicts().at("info.dup.provided.linked"), "fail");
   EXPECT_EQ(run.verdicts().at("info.create.provided.linked"), "pass");
 }
