@@ -100,7 +100,7 @@ class Charges {
   void accuse(const RegisteredCase& entry, const LateDeath& death);
   void charge_state_after_errors(const LateDeath& death, const std::string& what);
   bool state_after_errors_is_advice() const;
-  bool has_an_error(const RegisteredCase& entry);
+  bool may_have_an_error(const RegisteredCase& entry);
   bool ends_well(const RegisteredCase& entry, const RunOptions& options);
   std::string damage_by_a_call(const RegisteredCase& entry);
   void keep_calls(const RegisteredCase& entry);
@@ -112,6 +112,7 @@ class Charges {
   std::map<Phase, Ending> dies_idle_;  ///< MPI_Init and MPI_Finalize alone
   int starts_ = 0;
   int looks_ = 0;
+  bool died_after_errors_ = false;
   bool note_after_errors_ = false;
 };
 
@@ -190,16 +191,16 @@ bool Charges::state_after_errors_is_advice() const {
   return version && *version < StdVersion{4, 0};
 }
 
-// Whether a call of this case, run alone, returns an error.
-bool Charges::has_an_error(const RegisteredCase& entry) {
-  if (!may_start()) return false;
+// Whether a call of this case, run alone, returns an error, or it is not known.
+bool Charges::may_have_an_error(const RegisteredCase& entry) {
+  if (!may_start()) return true;
   ++starts_;
   RunOptions recording = options_;
   recording.record_failures = true;
   WorkerPlan plan = worker_.plan(recording, entry.spec.phase, {&entry});
   plan.keep_calls = true;
   const WorkerReport report = worker_.run(recording, std::move(plan));
-  if (report.cases.empty() || !report.cases.front().recording) return false;
+  if (report.cases.empty() || !report.cases.front().recording) return true;
   const std::vector<journal::Call>& calls = report.cases.front().recording->calls;
   return std::any_of(calls.begin(), calls.end(),
                      [](const journal::Call& call) { return call.code.value_or(0) != 0; });
@@ -207,11 +208,20 @@ bool Charges::has_an_error(const RegisteredCase& entry) {
 
 // That an MPI works on after an error is advice, which has cases of its own.
 void Charges::charge_state_after_errors(const LateDeath& death, const std::string& what) {
+  died_after_errors_ = true;
   const std::string message =
       with_output(fmt::format("{} {}", death.ending.text, what), death.ending.output);
-  const auto goes_on = std::find_if(
-      results_.results.begin(), results_.results.end(),
-      [](const CaseResult& result) { return result.test.starts_with("info.errors.goes_on."); });
+  // One that ran, if any did.
+  const auto find_case_of = [&](auto may_tell) {
+    return std::find_if(
+        results_.results.begin(), results_.results.end(), [&](const CaseResult& result) {
+          return result.test.starts_with("info.errors.goes_on.") && may_tell(result.skip_reason);
+        });
+  };
+  auto goes_on = find_case_of([](const auto& reason) { return !reason; });
+  if (goes_on == results_.results.end()) {
+    goes_on = find_case_of([](const auto& reason) { return reason != SkipReason::not_in_binding; });
+  }
   if (goes_on == results_.results.end()) {
     if (!note_after_errors_) results_.iut.notes.push_back(message);
     note_after_errors_ = true;
@@ -236,11 +246,12 @@ void Charges::explain(const LateDeath& death, const Cases& damaged) {
   wait_at_most(death.ending.verdict == Verdict::timed_out ? kSearchTimeout : kUsualTimeout);
   const FoundCulprits found = find_culprits(
       death, damaged, [this](Phase phase, const Cases& cases) { return run_again(phase, cases); });
-  bool only_after_errors = !found.culprits.empty() && state_after_errors_is_advice();
+  bool only_after_errors =
+      state_after_errors_is_advice() && (!found.culprits.empty() || died_after_errors_);
   for (const Cases& culprits : found.culprits) {
     if (state_after_errors_is_advice() &&
         std::any_of(culprits.begin(), culprits.end(),
-                    [&](const RegisteredCase* entry) { return has_an_error(*entry); })) {
+                    [&](const RegisteredCase* entry) { return may_have_an_error(*entry); })) {
       charge_state_after_errors(death,
                                 fmt::format("after an error in {}; without {} it does not happen",
                                             join_some(ids_of(culprits), kMaxCulprits),
