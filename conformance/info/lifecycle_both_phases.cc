@@ -367,6 +367,17 @@ CASE_IN_BOTH_PHASES("toint", "distinct") {
              "two equal ones");
 }
 
+CASE_IN_BOTH_PHASES("toint", "constant") {
+  const Info object = make_info();
+  for (const cts_info info : {mpi.info_null, cts_info(object)}) {
+    int first = kNumberPreset;
+    int again = kNumberPreset;
+    mpi.info_toint(info, &first);
+    mpi.info_toint(info, &again);
+    if (!check_equal("integer asked for again", first, again)) return;
+  }
+}
+
 CASE_IN_BOTH_PHASES("fromint", "round_trip") {
   std::vector<Info> objects;
   std::vector<int> numbers;
