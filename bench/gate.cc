@@ -279,12 +279,18 @@ GateResult compare_with(const BenchFile& file, const std::string& base,
   }
   for (const auto& [id, by_mpi] : file.series) {
     const BenchSeries* old = series_of(file, id, base);
+    const auto is_compared = [&](const std::string& mpi) { return mpi != base && mpi != kNullMpi; };
+    if (old == nullptr) {
+      const bool any = std::any_of(by_mpi.begin(), by_mpi.end(),
+                                   [&](const auto& entry) { return is_compared(entry.first); });
+      if (any) add_missing(result, file, id, base, "it was not measured");
+      continue;
+    }
     for (const std::string& mpi : mpis) {
-      if (mpi == base || mpi == kNullMpi) continue;
+      if (!is_compared(mpi)) continue;
       const BenchSeries* now = series_of(file, id, mpi);
-      if (old == nullptr || now == nullptr) {
-        const bool any = old != nullptr || now != nullptr;
-        if (any) add_missing(result, file, id, old == nullptr ? base : mpi, "it was not measured");
+      if (now == nullptr) {
+        add_missing(result, file, id, mpi, "it was not measured");
         continue;
       }
       if (const std::string why = why_not(*old, *now); !why.empty()) {

@@ -16,7 +16,9 @@ MpiSession::~MpiSession() {
 }
 
 void MpiSession::finalize() {
-  prepare(infocts::this_worker().mpi.session_finalize(&handle_), "MPI_Session_finalize");
+  const Api& mpi = infocts::this_worker().mpi;
+  prepare(mpi.session_finalize(&handle_), "MPI_Session_finalize");
+  handle_ = mpi.session_null;  // an MPI may have stored something else
 }
 
 int connect_two(cts_group all, cts_info hints, cts_comm* made) {

@@ -1,5 +1,5 @@
-/* "Whether MPI_FINALIZE has been called does not affect the behavior of MPI_INITIALIZED": it goes on
- * being true. Exit code: 0 as promised, 1 not. */
+/* "Whether MPI_FINALIZE has been called does not affect the behavior of MPI_INITIALIZED": it goes
+ * on being true. Exit code: 0 as promised, 1 not. */
 #include <mpi.h>
 #include <stdio.h>
 

@@ -6,13 +6,13 @@
 namespace reference {
 namespace {
 
-// Never destroyed: programs may call MPI until their very end.
 Communicator* make_predefined(std::string_view name) {
   auto* communicator = new Communicator(process::initial_error_handler(), name);
   communicator->hints.inherit_alloc_kinds(supported_alloc_kinds(alloc_kinds_of_launcher()));
   return communicator;
 }
 
+// Never destroyed: programs may call MPI until their very end.
 Communicator& world() {
   static auto* communicator = make_predefined("MPI_COMM_WORLD");
   return *communicator;

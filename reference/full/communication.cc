@@ -35,6 +35,9 @@ int PMPI_Waitall(int count, MPI_Request array_of_requests[], MPI_Status* array_o
     int error = MPI_SUCCESS;
     if (request != nullptr) {
       error = binding::wait_for(&array_of_requests[i], status);
+    } else if (array_of_requests[i] != MPI_REQUEST_NULL) {
+      error = MPI_ERR_REQUEST;  // given twice
+      binding::set_status({}, status);
     } else {
       binding::set_status({}, status);
     }

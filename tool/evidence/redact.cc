@@ -159,7 +159,7 @@ bool has_word_paths(const std::string& key) {
 // Whose members are named by columns: of results.json, and of bench.json.
 bool has_columns(const std::string& key) {
   return key == "cases" || key == "values" || key == "failures" || key == "not_shared" ||
-         key == "not_counted" || key == "identity";
+         key == "not_counted" || key == "absent" || key == "identity";
 }
 
 // Words of ours: ids, verdicts, versions, pages of the standard.
