@@ -64,6 +64,7 @@ TEST(LateDeath, WithoutARunThereIsNoCulpritAndAReason) {
     return Rerun{.why_not = "a worker ended before its first case", .ending = {}};
   });
   EXPECT_TRUE(found.culprits.empty());
+  EXPECT_TRUE(found.gave_up);
   EXPECT_TRUE(tests::has(found.unexplained, "ended before its first case"));
 }
 

@@ -23,7 +23,7 @@ bool disregards(const RegisteredDecoration& variant, const CaseResult& result) {
 /// What the stack may do for one of them.
 bool may(const Stack& stack, const CaseResult& result) {
   return std::any_of(stack.begin(), stack.end(), [&](const RegisteredDecoration* variant) {
-    return result.verdict == Verdict::fail || result.verdict == Verdict::crashed
+    return result.verdict == Verdict::fail
                ? disregards(*variant, result)
                : result.verdict == Verdict::inconclusive && variant->spec.lacks_resources;
   });

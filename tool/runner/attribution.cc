@@ -113,6 +113,7 @@ class Charges {
   int starts_ = 0;
   int looks_ = 0;
   bool died_after_errors_ = false;
+  bool died_without_errors_ = false;
   bool note_after_errors_ = false;
 };
 
@@ -191,22 +192,26 @@ bool Charges::state_after_errors_is_advice() const {
   return version && *version < StdVersion{4, 0};
 }
 
-// Whether a call of this case, run alone, returns an error, or it is not known.
+// Whether a call of this case, run alone, returns an error, or it is not known: properties make
+// calls that are not recorded, and threads meet in another way each time. Such starts are not
+// counted: there is one for each culprit.
 bool Charges::may_have_an_error(const RegisteredCase& entry) {
-  if (!may_start()) return true;
-  ++starts_;
+  if (entry.spec.property || interrupted()) return true;
   RunOptions recording = options_;
   recording.record_failures = true;
   WorkerPlan plan = worker_.plan(recording, entry.spec.phase, {&entry});
   plan.keep_calls = true;
   const WorkerReport report = worker_.run(recording, std::move(plan));
-  if (report.cases.empty() || !report.cases.front().recording) return true;
-  const std::vector<journal::Call>& calls = report.cases.front().recording->calls;
+  if (report.cases.empty()) return true;
+  const CaseTrace& trace = report.cases.front();
+  if (trace.threads || !trace.recording) return true;
+  const std::vector<journal::Call>& calls = trace.recording->calls;
   return std::any_of(calls.begin(), calls.end(),
                      [](const journal::Call& call) { return call.code.value_or(0) != 0; });
 }
 
-// That an MPI works on after an error is advice, which has cases of its own.
+// That an MPI works on after an error is advice, which has cases of its own. They fail: one that
+// crashed would be unexpected at any level.
 void Charges::charge_state_after_errors(const LateDeath& death, const std::string& what) {
   died_after_errors_ = true;
   const std::string message =
@@ -227,11 +232,10 @@ void Charges::charge_state_after_errors(const LateDeath& death, const std::strin
     note_after_errors_ = true;
     return;
   }
-  goes_on->verdict = goes_on->verdict == Verdict::skipped
-                         ? death.ending.verdict
-                         : worst(goes_on->verdict, death.ending.verdict);
+  goes_on->verdict =
+      goes_on->verdict == Verdict::skipped ? Verdict::fail : worst(goes_on->verdict, Verdict::fail);
   goes_on->skip_reason.reset();
-  add_line(goes_on->message, message);
+  if (goes_on->message.find(message) == std::string::npos) add_line(goes_on->message, message);
 }
 
 void Charges::charge_nobody(Verdict verdict, const std::string& message) {
@@ -246,8 +250,6 @@ void Charges::explain(const LateDeath& death, const Cases& damaged) {
   wait_at_most(death.ending.verdict == Verdict::timed_out ? kSearchTimeout : kUsualTimeout);
   const FoundCulprits found = find_culprits(
       death, damaged, [this](Phase phase, const Cases& cases) { return run_again(phase, cases); });
-  bool only_after_errors =
-      state_after_errors_is_advice() && (!found.culprits.empty() || died_after_errors_);
   for (const Cases& culprits : found.culprits) {
     if (state_after_errors_is_advice() &&
         std::any_of(culprits.begin(), culprits.end(),
@@ -258,7 +260,7 @@ void Charges::explain(const LateDeath& death, const Cases& damaged) {
                                             culprits.size() == 1 ? "this case" : "these cases"));
       continue;
     }
-    only_after_errors = false;
+    died_without_errors_ = true;
     if (culprits.size() == 1) {
       accuse(*culprits.front(), death);
     } else {
@@ -270,7 +272,8 @@ void Charges::explain(const LateDeath& death, const Cases& damaged) {
     }
   }
   if (found.unexplained.empty()) return;
-  if (only_after_errors) {
+  // Where all that were found come after errors, so do those that could not be looked for.
+  if (found.gave_up && died_after_errors_ && !died_without_errors_) {
     charge_state_after_errors(death,
                               "after errors of further cases, as it seems; " + found.unexplained);
     return;

@@ -33,6 +33,7 @@ class Search {
     try {
       search(known);
     } catch (const NoMore& end) {
+      found_.gave_up = true;
       found_.unexplained = "the case that causes it was not found: " + end.why;
     }
     return std::move(found_);

@@ -50,6 +50,7 @@ struct FoundCulprits {
   /// Why the death, or a part of it, has no culprit; empty if everything is explained.
   std::string unexplained;
   bool by_chance = false;  ///< that is why: the same cases did not bring it about each time
+  bool gave_up = false;    ///< that is why: there could be no more reruns
 };
 
 /// How badly a worker ended, if it did. It ran these cases, or without any only MPI_Init and
