@@ -244,7 +244,8 @@ static int misbehave(const char *function) {
   if (ordered(function, "exit")) exit(1);
   if (ordered(function, "_exit")) _exit(0);
   if (ordered(function, "once_then_hang") && make_once()) abort();
-  if (ordered(function, "hang") || ordered(function, "once_then_hang")) {
+  if (ordered(function, "hang") || ordered(function, "once_then_hang") ||
+      (ordered(function, "hang_at_first") && make_once())) {
     for (;;) pause();
   }
   if (ordered(function, "gorge")) gorge();
@@ -277,6 +278,10 @@ FAKE(Init_thread, (int *argc, char ***argv, int required, int *provided),
 FAKE(Finalize, (void), ())
 FAKE(Get_version, (int *version, int *subversion), (version, subversion))
 FAKE(Error_class, (int value, int *error_class), (value, error_class))
+FAKE(Comm_spawn,
+     (const char *command, char *argv[], int maxprocs, MPI_Info info, int root, MPI_Comm comm,
+      MPI_Comm *intercomm, int codes[]),
+     (command, argv, maxprocs, info, root, comm, intercomm, codes))
 FAKE(Info_set, (MPI_Info info, const char *key, const char *value), (info, key, value))
 FAKE(Info_get_valuelen, (MPI_Info info, const char *key, int *valuelen, int *flag),
      (info, key, valuelen, flag))

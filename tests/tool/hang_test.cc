@@ -56,6 +56,21 @@ TEST_F(Tool, HangInACallOfTheSuite) {
   EXPECT_TRUE(has(broken.message(test), "in MPI_Error_class("));
 }
 
+// Some MPIs start processes at the second try. This one cannot, and says so.
+TEST_F(Tool, HangInAnOptionalFacilityIsTriedAgain) {
+  const std::string test = "info.parsing.null_info_accepted.comm_spawn";
+  environment_["FAKE_MPI"] = "MPI_Comm_spawn=hang_at_first";
+  environment_["FAKE_MPI_ONCE"] = directory_ / "once";
+  const Measurement found =
+      run({kFakeMpicc, "--filter", test, "--filter", "info.create.provided.*"});
+  ASSERT_TRUE(std::filesystem::exists(directory_ / "once"));
+  EXPECT_TRUE(has(found.message(test), "a way to spawn a process is absent"));
+  EXPECT_TRUE(
+      has(found.iut()["notes"].dump(), "MPI_Comm_spawn hung, and returned when it was tried again"))
+      << found.process.out;
+  expect_last_line(found.process, 0);
+}
+
 // As on a machine that has other things to do: each call returns, and they take too long together.
 TEST_F(Tool, SlowCaseIsRunAgain) {
   const std::string test = "info.get_valuelen.hit_flag_true.each_key";

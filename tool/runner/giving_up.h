@@ -26,6 +26,8 @@ class FacilityWaits {
   std::size_t give_up(Cases& cases, const RegisteredCase& waited, const std::string& function,
                       ColumnResults& collected);
 
+  bool waited_for(const Facility& facility) const { return waits_.contains(&facility); }
+
  private:
   std::map<const Facility*, std::size_t> waits_;
 };

@@ -100,13 +100,11 @@ IsolationGroup isolation_group_of(const RegisteredCase& entry) {
 }
 
 double time_limit(IsolationGroup group, const RunOptions& options, bool again) {
+  if (group == IsolationGroup::facility) return options.timeout_s.value_or(again ? 15 : 5);
   double usual = options.timeout_s.value_or(kUsualTimeout);
-  if (group == IsolationGroup::facility) usual = options.timeout_s.value_or(15);
   if (group == IsolationGroup::erroneous) usual = std::min(usual, 5.0);
   if (!options.case_timeout_s) return again ? 2 * usual : usual;
-  // One wait says of a facility that it is absent: nothing confirms it.
-  if (again || group == IsolationGroup::facility) return usual;
-  return std::min(usual, *options.case_timeout_s);
+  return again ? usual : std::min(usual, *options.case_timeout_s);
 }
 
 std::string function_in(const CaseTrace& trace) {

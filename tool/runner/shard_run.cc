@@ -54,6 +54,15 @@ double ShardRun::limit(IsolationGroup group, bool again) const {
   return short_one ? std::min(usual, kTimeoutOnceBlocked * (again ? 2 : 1)) : usual;
 }
 
+// Whether its last case hung in an optional facility, which one short wait does not tell: some MPIs
+// start processes at the second try.
+bool ShardRun::may_hang_at_times(const WorkerReport& report, const Cases& cases) const {
+  if (!report.blocked || report.cases.empty() || report.cases.back().outcome) return false;
+  const Facility* const facility = cases.at(report.cases.back().index)->spec.needs;
+  return facility != nullptr && !waits_.waited_for(*facility) &&
+         limit(IsolationGroup::facility, true) > limit(IsolationGroup::facility, false);
+}
+
 // Whether its last case, which did not end, has to run again as the first one: memory that an
 // earlier one spoilt may have killed it.
 bool ShardRun::deserves_second(const WorkerReport& report, IsolationGroup group) const {
@@ -159,7 +168,8 @@ void ShardRun::run_group(Phase phase, IsolationGroup group, Cases cases) {
   }
   RunOptions options = options_;
   std::size_t deaths = 0;
-  bool again = false;  // the first of the cases, which was slow
+  bool again = false;  // the first of the cases, which was slow or hung in a facility
+  std::string hung_in;
   std::optional<Second> second;
   while (!cases.empty()) {
     if (state_.out_of_time()) {
@@ -193,7 +203,14 @@ void ShardRun::run_group(Phase phase, IsolationGroup group, Cases cases) {
       continue;
     }
     second.reset();
-    again = report.slow() && !again && !report.stopped();
+    if (!hung_in.empty() && progressed && report.cases.front().ended()) {
+      collected_.iut.notes.push_back(
+          fmt::format("{} hung, and returned when it was tried again", hung_in));
+    }
+    hung_in.clear();
+    const bool hung = may_hang_at_times(report, cases);
+    again = (report.slow() || hung) && !again && !report.stopped();
+    if (again && hung) hung_in = function_in(report.cases.back());
     if (again) report.cases.pop_back();
     if (deserves_second(report, group)) {
       const CaseTrace trace = report.cases.back();
