@@ -113,7 +113,7 @@ TEST_F(JudgeTrace, NothingIsKnownOfACaseThatTheUserStopped) {
 
 TEST_F(JudgeTrace, TheUsersTimeLimitHoldsForAllButErroneousPrograms) {
   EXPECT_EQ(time_limit(IsolationGroup::ordinary, {}, false), 30);
-  EXPECT_EQ(time_limit(IsolationGroup::facility, {}, false), 5);
+  EXPECT_EQ(time_limit(IsolationGroup::facility, {}, false), 3);
   EXPECT_EQ(time_limit(IsolationGroup::erroneous, {}, false), 5);
   RunOptions options;
   for (const double limit : {2.0, 60.0}) {
@@ -127,7 +127,7 @@ TEST_F(JudgeTrace, TheUsersTimeLimitHoldsForAllButErroneousPrograms) {
 TEST_F(JudgeTrace, WhatIsTriedAgainHasMoreTime) {
   EXPECT_EQ(time_limit(IsolationGroup::ordinary, {}, true), 60);
   EXPECT_EQ(time_limit(IsolationGroup::erroneous, {}, true), 10);
-  EXPECT_EQ(time_limit(IsolationGroup::facility, {}, true), 15);
+  EXPECT_EQ(time_limit(IsolationGroup::facility, {}, true), 10);
 }
 
 TEST_F(JudgeTrace, AShorterTimeIsForTheFirstTryAndNotForFacilities) {
@@ -137,7 +137,7 @@ TEST_F(JudgeTrace, AShorterTimeIsForTheFirstTryAndNotForFacilities) {
        {IsolationGroup::ordinary, IsolationGroup::property, IsolationGroup::erroneous}) {
     EXPECT_EQ(time_limit(group, options, false), 3);
   }
-  EXPECT_EQ(time_limit(IsolationGroup::facility, options, false), 5);
+  EXPECT_EQ(time_limit(IsolationGroup::facility, options, false), 3);
   EXPECT_EQ(time_limit(IsolationGroup::ordinary, options, true), 30);
   options.case_timeout_s = 90;
   EXPECT_EQ(time_limit(IsolationGroup::ordinary, options, false), 30) << "no longer than usual";

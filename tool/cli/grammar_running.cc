@@ -53,8 +53,8 @@ void add_run(Grammar& grammar) {
   command
       ->add_option(
           "--timeout", options.timeout_s,
-          "time limit in seconds for one case, MPI_Init and MPI_Finalize (default: 30, or 5 and "
-          "then 15 for cases that start processes), and for one call of a wrapper compiler "
+          "time limit in seconds for one case, MPI_Init and MPI_Finalize (default: 30, or 3 and "
+          "then 10 for cases that start processes), and for one call of a wrapper compiler "
           "(default: 120, at "
           "least 20)")
       ->check(number_within(0.1, 86400));

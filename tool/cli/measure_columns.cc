@@ -216,7 +216,7 @@ void Columns::investigate_failures(int jobs) {
     progress_.finish(kReproducers, fmt::format("{} of {} {} one", count, counted(total, "cause"),
                                                total == 1 ? "has" : "have"));
   }
-  if (!interrupted()) try_causes_again(measured, jobs, run_);
+  if (!interrupted()) try_causes_again(measured, jobs, arguments_.jobs > 0, run_);
 }
 
 void Columns::run_shards(int jobs) {

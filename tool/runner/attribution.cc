@@ -14,6 +14,7 @@
 #include "tool/results/text.h"
 #include "tool/runner/child.h"
 #include "tool/runner/judge_trace.h"
+#include "tool/runner/shards.h"
 #include "tool/runner/worker_end.h"
 
 namespace infocts {
@@ -296,7 +297,8 @@ bool Charges::ends_well(const RegisteredCase& entry, const RunOptions& options) 
 }
 
 // Freed blocks are full of one byte in the checked heap. An MPI that still reads them may die of
-// it, where with the C library's it lives by luck. One that dies now and then is no such MPI.
+// it, where with the C library's it lives by luck. One that dies now and then is no such MPI, and
+// threads on one object meet in another way each time.
 void Charges::tell_of_reads(const Cases& damaged) {
   if (!options_.guard_heap || options_.ranks > 1) return;
   wait_at_most(kSearchTimeout);
@@ -310,6 +312,7 @@ void Charges::tell_of_reads(const Cases& damaged) {
   for (const RegisteredCase& entry : all_cases()) {
     const auto found = crashed.find(entry.id);
     if (found == crashed.end() || entry.spec.erroneous || entry.id == kEndOfProcess ||
+        shares_objects(entry) ||
         std::find(damaged.begin(), damaged.end(), &entry) != damaged.end()) {
       continue;
     }

@@ -100,7 +100,7 @@ IsolationGroup isolation_group_of(const RegisteredCase& entry) {
 }
 
 double time_limit(IsolationGroup group, const RunOptions& options, bool again) {
-  if (group == IsolationGroup::facility) return options.timeout_s.value_or(again ? 15 : 5);
+  if (group == IsolationGroup::facility) return options.timeout_s.value_or(again ? 10 : 3);
   double usual = options.timeout_s.value_or(kUsualTimeout);
   if (group == IsolationGroup::erroneous) usual = std::min(usual, 5.0);
   if (!options.case_timeout_s) return again ? 2 * usual : usual;

@@ -16,6 +16,12 @@ bool decides(const RegisteredCase& entry, StdVersion version) {
   return level_of(requirements_of(entry, Catalogue::builtin()), version) == Level::shall;
 }
 
+/// What takes longest comes first, so that a column does not wait for it at its end.
+int rank_by_length(const Shard& shard) {
+  if (shard.group == IsolationGroup::facility) return 1;
+  return shard.parts.front().phase == Phase::initialized ? 0 : 2;
+}
+
 /// Adds the cases to the shards of a group, and makes one if there is none for them yet.
 class Planner {
  public:
@@ -78,7 +84,9 @@ std::vector<Shard> plan_shards(const Cases& cases, StdVersion version) {
       }
     }
   }
-  return planner.take();
+  std::vector<Shard> shards = planner.take();
+  std::ranges::stable_sort(shards, std::ranges::less{}, rank_by_length);
+  return shards;
 }
 
 }  // namespace infocts

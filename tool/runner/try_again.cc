@@ -19,6 +19,7 @@
 #include "tool/runner/judge_trace.h"
 #include "tool/runner/late_death.h"
 #include "tool/runner/parallel.h"
+#include "tool/runner/shards.h"
 
 namespace infocts {
 namespace {
@@ -70,6 +71,7 @@ class TriedColumn {
            (share <= 0 || spent.count() < share);
   }
   int ranks() const { return options_.ranks; }
+  const RunOptions& options() const { return options_; }
 
   /// Whether each case deviates, one after the other in one process of one phase; nothing if that
   /// cannot be told. Properties play the programs in the text `programs`; without it, those of the
@@ -134,22 +136,6 @@ std::string Tried::program() const {
   return has_one ? printable(result->message) + '\n' : std::string();
 }
 
-std::optional<Retrials> try_alone(const Tried& tried, int tries = 0) {
-  int deviations = 0;
-  const Clock::time_point start = Clock::now();
-  const auto is_enough = [&] {
-    return tries == kMaxTriesAgain ||
-           (tries == kEnoughTriesAgain && deviations == tries && !tried.has_threads());
-  };
-  while (!is_enough() && tried.column->may_try() && Clock::now() - start < kTimeToTryAgain) {
-    const std::optional<bool> deviates = tried.column->deviate_again({tried}, {}).front();
-    if (!deviates) break;
-    ++tries;
-    if (*deviates) ++deviations;
-  }
-  return tries > 0 ? std::optional(tried.again(tries, deviations)) : std::nullopt;
-}
-
 /// Whether it can share processes: a death would end the tries of others, and threads leave
 /// different traces each time. A property shares to play one program only.
 bool can_share(const Tried& tried) {
@@ -201,20 +187,59 @@ struct TriedCause {
   /// An erroneous case may deviate only because of what another one of them did to memory.
   bool is_sure() const { return always_deviated() && !tried.entry->spec.erroneous; }
 
-  void try_alone() {
-    if (!always_deviated()) {
-      cause->again = infocts::try_alone(tried);
-      return;
-    }
-    if (!tried.column->may_try()) return;
-    const std::optional<bool> deviates = tried.column->deviate_again({tried}, {}).front();
-    if (deviates == true) cause->again = tried.again(deviations + 1, deviations + 1);
-    if (deviates == false) cause->again = infocts::try_alone(tried, 1);
-  }
-
   Cause* cause;
   Tried tried;
   int deviations = 0;  ///< in processes that it shared
+};
+
+/// The tries of a cause alone. Several threads may take part.
+class Alone {
+ public:
+  explicit Alone(const TriedCause& cause) : cause_(cause) {
+    if (cause.always_deviated()) confirmed_ = cause.deviations;
+  }
+
+  const Tried& tried() const { return cause_.tried; }
+  /// As many threads are of use: what deviated each time is confirmed by one try.
+  int lanes() const { return confirmed_ > 0 ? 1 : kEnoughTriesAgain; }
+
+  void try_while_needed() {
+    std::unique_lock lock(mutex_);
+    while (may_go_on()) {
+      if (started_++ == 0) start_ = Clock::now();
+      lock.unlock();
+      const std::optional<bool> deviates = tried().column->deviate_again({tried()}, {}).front();
+      lock.lock();
+      if (!deviates) {
+        unknown_ = true;
+        continue;
+      }
+      ++tries_;
+      if (*deviates) ++deviations_;
+    }
+    // What it did in company counts only if it does the same alone.
+    const int before = deviations_ == tries_ ? confirmed_ : 0;
+    if (tries_ > 0) {
+      cause_.cause->again = tried().again(before + tries_, before + deviations_);
+    }
+  }
+
+ private:
+  bool may_go_on() const {
+    if (unknown_ || started_ == kMaxTriesAgain || !tried().column->may_try()) return false;
+    if (started_ > 0 && Clock::now() - start_ >= kTimeToTryAgain) return false;
+    const bool varies = deviations_ < tries_ || (confirmed_ == 0 && tried().has_threads());
+    return varies || started_ < (confirmed_ > 0 ? 1 : kEnoughTriesAgain);
+  }
+
+  TriedCause cause_;
+  int confirmed_ = 0;  ///< tries in company, all of which deviated
+  std::mutex mutex_;
+  Clock::time_point start_{};
+  int started_ = 0;
+  int tries_ = 0;
+  int deviations_ = 0;
+  bool unknown_ = false;
 };
 
 /// Causes whose cases share processes.
@@ -240,44 +265,42 @@ struct Together {
   std::mutex mutex;
 };
 
-int ranks_of(const TriedCause& cause) { return cause.tried.column->ranks(); }
+// Most of a try is the start of MPI.
+double jobs_of_try(const Tried& tried, bool jobs_given) {
+  return jobs_of_shard(tried.column->options(), jobs_given, !tried.has_threads());
+}
 
 // Most of those that can share processes deviate every time, so that few of them are tried alone.
-void try_all(std::vector<TriedCause> alone, std::vector<std::unique_ptr<Together>> together,
-             int jobs) {
+void try_all(const std::vector<TriedCause>& alone, std::vector<std::unique_ptr<Together>> together,
+             int jobs, bool jobs_given) {
   constexpr auto kTries = static_cast<std::size_t>(kEnoughTriesAgain);
-  // These first: they are quick, and the time for all is limited.
-  const std::size_t shared = together.size() * kTries;
   in_parallel(
-      jobs, shared + alone.size(),
+      jobs, together.size() * kTries, [&](std::size_t at) { together[at / kTries]->try_once(); },
       [&](std::size_t at) {
-        if (at < shared) {
-          together[at / kTries]->try_once();
-        } else {
-          alone[at - shared].try_alone();
-        }
-      },
-      [&](std::size_t at) {
-        return ranks_of(at < shared ? together[at / kTries]->causes.front() : alone[at - shared]);
+        return jobs_of_try(together[at / kTries]->causes.front().tried, jobs_given);
       });
-  std::vector<TriedCause> left;
+  std::vector<std::unique_ptr<Alone>> left;
   for (const auto& sharing : together) {
     for (const TriedCause& each : sharing->causes) {
       if (each.is_sure()) {
         each.cause->again = each.tried.again(each.deviations, each.deviations);
       } else {
-        left.push_back(each);
+        left.push_back(std::make_unique<Alone>(each));
       }
     }
   }
+  for (const TriedCause& each : alone) left.push_back(std::make_unique<Alone>(each));
+  std::vector<Alone*> lanes;
+  for (const auto& each : left) lanes.insert(lanes.end(), each->lanes(), each.get());
   in_parallel(
-      jobs, left.size(), [&](std::size_t at) { left[at].try_alone(); },
-      [&](std::size_t at) { return ranks_of(left[at]); });
+      jobs, lanes.size(), [&](std::size_t at) { lanes[at]->try_while_needed(); },
+      [&](std::size_t at) { return jobs_of_try(lanes[at]->tried(), jobs_given); });
 }
 
 }  // namespace
 
-void try_causes_again(const std::vector<MeasuredColumn>& columns, int jobs, RunResults& run) {
+void try_causes_again(const std::vector<MeasuredColumn>& columns, int jobs, bool jobs_given,
+                      RunResults& run) {
   TriedColumns by_id;
   for (const MeasuredColumn& column : columns) {
     by_id[column.found.iut.id] = std::make_unique<TriedColumn>(column);
@@ -299,7 +322,7 @@ void try_causes_again(const std::vector<MeasuredColumn>& columns, int jobs, RunR
   }
   std::vector<std::unique_ptr<Together>> together;
   for (auto& entry : sharing) together.push_back(std::move(entry.second));
-  try_all(std::move(alone), std::move(together), jobs);
+  try_all(alone, std::move(together), jobs, jobs_given);
 }
 
 }  // namespace infocts
