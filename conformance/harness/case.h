@@ -90,6 +90,7 @@ class Unavailable : public std::runtime_error {
 
 /// What the body of the running case reported besides failures.
 struct CaseNotes {
+  bool began = false;  ///< GoogleTest may tell of a case that it leaves out
   std::vector<std::string> observations;
   std::string inconclusive;
   std::string absent;       ///< the function or feature that this MPI lacks

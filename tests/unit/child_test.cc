@@ -84,6 +84,21 @@ TEST(Child, EnvironmentIsOursAndMore) {
   ::unsetenv("INFOCTS_TEST_CHANGED");
 }
 
+// The cases of a worker are not the tests that these are meant for.
+TEST(Child, LearnsNothingThatIsMeantForGoogleTest) {
+  const std::map<std::string, const char*> variables{{"GTEST_FAIL_FAST", "1"},
+                                                     {"GTEST_FILTER", "x"},
+                                                     {"TESTBRIDGE_TEST_ONLY", "x"},
+                                                     {"TEST_PREMATURE_EXIT_FILE", "/dev/null"},
+                                                     {"XML_OUTPUT_FILE", "/dev/null"}};
+  for (const auto& [name, value] : variables) ::setenv(name.c_str(), value, 1);
+  const ChildResult result = run_child(shell("env"));
+  for (const auto& [name, value] : variables) {
+    EXPECT_FALSE(has(result.output, name)) << result.output;
+    ::unsetenv(name.c_str());
+  }
+}
+
 TEST(Child, RunsWhereItIsTold) {
   const tests::Directory directory;
   ChildOptions options = shell("pwd -P");

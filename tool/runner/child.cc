@@ -10,12 +10,15 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include <algorithm>
+#include <array>
 #include <cerrno>
 #include <chrono>
 #include <csignal>
 #include <cstdlib>
 #include <cstring>
 #include <stdexcept>
+#include <string_view>
 #include <system_error>
 #include <thread>
 
@@ -37,11 +40,22 @@ volatile std::sig_atomic_t signal_seen = 0;
 
 void on_signal(int) { signal_seen = 1; }
 
+/// What GoogleTest obeys, also where a test runner such as Bazel's sets it: the worker's cases are
+/// not the tests that somebody sets these variables for.
+bool is_for_tests(std::string_view name) {
+  constexpr std::array<std::string_view, 4> kOfRunners{
+      "TESTBRIDGE_TEST_ONLY", "TESTBRIDGE_TEST_RUNNER_FAIL_FAST", "TEST_PREMATURE_EXIT_FILE",
+      "XML_OUTPUT_FILE"};
+  return name.starts_with("GTEST_") ||
+         std::find(kOfRunners.begin(), kOfRunners.end(), name) != kOfRunners.end();
+}
+
 std::vector<std::string> environment_with(const std::map<std::string, std::string>& changes) {
   std::vector<std::string> entries;
   for (char** entry = environ; *entry != nullptr; ++entry) {
     const std::string_view text = *entry;
-    if (!changes.contains(std::string(text.substr(0, text.find('='))))) entries.emplace_back(text);
+    const std::string_view name = text.substr(0, text.find('='));
+    if (!is_for_tests(name) && !changes.contains(std::string(name))) entries.emplace_back(text);
   }
   for (const auto& [name, value] : changes) entries.push_back(fmt::format("{}={}", name, value));
   return entries;

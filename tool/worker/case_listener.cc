@@ -31,7 +31,12 @@ CaseOutcome judge(const testing::TestResult& result) {
   outcome.timeline = notes.timeline;
   outcome.histories = notes.histories;
   outcome.observed = fmt::format("{}", fmt::join(notes.observations, "; "));
-  if (!notes.suite_error.empty()) {
+  if (!notes.began) {
+    outcome.verdict = Verdict::error;
+    outcome.message =
+        "GoogleTest left this case out. Look for variables that begin with GTEST_ in the launcher "
+        "or in the profile of its node, and unset them";
+  } else if (!notes.suite_error.empty()) {
     outcome.verdict = Verdict::error;
     outcome.message = "the suite itself failed: " + notes.suite_error;
   } else if (result.Failed()) {
@@ -70,6 +75,7 @@ void CaseListener::OnTestStart(const testing::TestInfo& test) {
     journal_.append(journal::RecordType::error, "GoogleTest changed the order of cases");
     std::_Exit(kWorkerFailed);
   }
+  case_notes() = {};
   forget_last_call();  // a message must not name a call of the case before
   journal_.begin_case(next_++);
   has_failed_ = false;

@@ -48,7 +48,7 @@ class Case : public testing::Test {
 };
 
 void Case::TestBody() {
-  case_notes() = {};
+  case_notes().began = true;
   try {
     entry_.body(this_worker().mpi);
   } catch (const AbsentFunction& function) {
