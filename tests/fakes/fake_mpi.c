@@ -5,7 +5,8 @@
  *       print (3 MB on standard output), scream (the same, and then abort), mumble (300 kB without
  *       an end of line, and then abort),
  *       slow (20 ms, in the first process that is to be: the one that makes the directory
- *       FAKE_MPI_SLOW),
+ *       FAKE_MPI_SLOW), kill (by SIGKILL), shot (the same, in the first process only: that which
+ *       makes the directory FAKE_MPI_ONCE),
  *       short (MPI_Info_get: a byte less), two (MPI_Comm_size: 2),
  *       many (MPI_Info_get_nkeys: INT_MAX),
  *       three (MPI_Comm_set_info: MPI_ERR_OTHER unless the object has three pairs),
@@ -240,6 +241,8 @@ static int misbehave(const char *function) {
   if (!has_orders) return MPI_SUCCESS;
   be_hostile(function, ordered);
   if (ordered(function, "segv")) raise(SIGSEGV);
+  if (ordered(function, "kill")) raise(SIGKILL);
+  if (ordered(function, "shot") && make_once()) raise(SIGKILL);
   if (ordered(function, "abort")) abort();
   if (ordered(function, "exit")) exit(1);
   if (ordered(function, "_exit")) _exit(0);

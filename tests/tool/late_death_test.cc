@@ -101,6 +101,25 @@ TEST_F(LateDeath, KilledOnceIsNotKnown) {
   EXPECT_TRUE(has(found.message(kEnd), "the signal may have come from outside"));
 }
 
+// No case ran before it that could have brought it about.
+TEST_F(LateDeath, FirstCaseKilledOnceIsNotKnown) {
+  environment_["FAKE_MPI_ONCE"] = directory_ / "once";
+  environment_["FAKE_MPI"] = "MPI_Info_get_nkeys=shot";
+  const Measurement found = run({kFakeMpicc, "--filter", kFirst});
+  EXPECT_EQ(found.verdicts(), (Verdicts{{kFirst, "pass"}, {kEnd, "inconclusive"}}));
+  EXPECT_TRUE(has(found.message(kEnd), std::string(kFirst) + " ends with signal 9"));
+  EXPECT_TRUE(has(found.message(kEnd), "the signal may have come from outside"));
+  expect_last_line(found.process, 4);
+}
+
+TEST_F(LateDeath, FirstCaseThatIsKilledEachTimeIsToBlame) {
+  environment_["FAKE_MPI"] = "MPI_Info_get_nkeys=kill";
+  const Measurement found = run({kFakeMpicc, "--filter", kFirst});
+  EXPECT_EQ(found.verdicts(), (Verdicts{{kFirst, "crashed"}}));
+  EXPECT_TRUE(has(found.message(kFirst), "signal 9 (Killed), in MPI_Info_get_nkeys("));
+  expect_last_line(found.process, 1);
+}
+
 // Up to MPI-3.1 the state of MPI after an error is undefined.
 TEST_F(LateDeath, AfterAnErrorIsChargedToAdviceInOldVersions) {
   const char* const advice = "info.errors.goes_on.long_key";

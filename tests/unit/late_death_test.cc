@@ -59,6 +59,15 @@ TEST(LateDeath, KnownCulpritsAreNotFoundAgain) {
   EXPECT_EQ(found.unexplained, "");
 }
 
+TEST(LateDeath, OfACaseThatDiesAloneNowAndThenIsNoOneElses) {
+  LateDeath death = death_after({});
+  death.victim = &all_cases()[0];
+  const FoundCulprits found =
+      find_culprits(death, {}, [](Phase, const Cases&) { return Rerun{.ending = kDeath}; });
+  EXPECT_TRUE(found.culprits.empty());
+  EXPECT_EQ(found.unexplained, "it happens now and then, also alone");
+}
+
 TEST(LateDeath, WithoutARunThereIsNoCulpritAndAReason) {
   const FoundCulprits found = find_culprits(death_after(some_cases()), {}, [](Phase, const Cases&) {
     return Rerun{.why_not = "a worker ended before its first case", .ending = {}};

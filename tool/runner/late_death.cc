@@ -69,7 +69,8 @@ class Search {
     const bool some_known = suspects.size() < death_.before.size();
     if (some_known && !dies(suspects)) return;
     if (dies({})) {
-      found_.unexplained = "it happens even when no case runs";
+      found_.unexplained = death_.victim == nullptr ? "it happens even when no case runs"
+                                                    : "it happens now and then, also alone";
       return;
     }
     if (!some_known && !dies_again(suspects)) {

@@ -64,14 +64,16 @@ bool ShardRun::may_hang_at_times(const WorkerReport& report, const Cases& cases)
 }
 
 // Whether its last case, which did not end, has to run again as the first one: memory that an
-// earlier one spoilt may have killed it.
-bool ShardRun::deserves_second(const WorkerReport& report, IsolationGroup group) const {
-  if (report.stopped() || report.slow() || report.cases.size() < 2 || !report.error.empty()) {
+// earlier one spoilt may have killed it, or somebody else.
+bool ShardRun::deserves_second(const WorkerReport& report, IsolationGroup group,
+                               bool was_second) const {
+  if (report.stopped() || report.slow() || report.cases.empty() || !report.error.empty()) {
     return false;
   }
   const CaseTrace& last = report.cases.back();
-  if (last.ended() || group == IsolationGroup::erroneous || group == IsolationGroup::facility)
-    return false;
+  if (last.ended() || group == IsolationGroup::erroneous) return false;
+  if (report.killed && !was_second) return true;
+  if (report.cases.size() < 2 || group == IsolationGroup::facility) return false;
   return !report.timed_out || !state_.has_blocked(function_in(last));
 }
 
@@ -202,6 +204,7 @@ void ShardRun::run_group(Phase phase, IsolationGroup group, Cases cases) {
       second.reset();
       continue;
     }
+    const bool was_second = second.has_value();
     second.reset();
     if (!hung_in.empty() && progressed && report.cases.front().ended()) {
       collected_.iut.notes.push_back(
@@ -212,7 +215,7 @@ void ShardRun::run_group(Phase phase, IsolationGroup group, Cases cases) {
     again = (report.slow() || hung) && !again && !report.stopped();
     if (again && hung) hung_in = function_in(report.cases.back());
     if (again) report.cases.pop_back();
-    if (deserves_second(report, group)) {
+    if (deserves_second(report, group, was_second)) {
       const CaseTrace trace = report.cases.back();
       report.cases.pop_back();
       second = Second{.before = {ran.begin(), ran.end() - 1}, .trace = trace, .report = report};

@@ -48,7 +48,7 @@ class ShardRun {
   double limit(IsolationGroup group, bool again) const;
   void give_up(const Cases& cases, Verdict verdict, const std::string& why);
   bool may_hang_at_times(const WorkerReport& report, const Cases& cases) const;
-  bool deserves_second(const WorkerReport& report, IsolationGroup group) const;
+  bool deserves_second(const WorkerReport& report, IsolationGroup group, bool was_second) const;
   bool judge_second(Second& second, Phase phase, WorkerReport& report, const Cases& cases);
   void keep_death(Phase phase, Second second, const RegisteredCase& victim);
   void give_up_group(Phase phase, const WorkerReport& report, const Cases& cases);

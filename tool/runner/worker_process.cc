@@ -115,7 +115,9 @@ void join(std::vector<ProcessTrace>& processes, const ChildResult& child, const 
   if (options.ranks == 1) {
     const std::optional<ProcessEnd>& end = processes.front().end;
     if (end && end->kind != ProcessEnd::Kind::asked) report.how_it_ended = end->str();
-    const bool killed = end ? end->killed() : child.signal == SIGKILL || child.signal == SIGTERM;
+    // A launcher that somebody ends asks its process to end.
+    const bool killed = end ? end->killed() || end->kind == ProcessEnd::Kind::asked
+                            : child.signal == SIGKILL || child.signal == SIGTERM;
     report.killed = killed && !child.ended;
     report.cases = std::move(processes.front().cases);
     return;

@@ -29,7 +29,7 @@ struct WorkerReport {
   double timeout_s = 0;      ///< the limit in force at its end
   bool blocked = false;      ///< timed out in calls that did not return; see Watchdog
   bool bad_exit = false;     ///< it died or failed after everything was done
-  bool killed = false;       ///< one process, ended by SIGKILL or SIGTERM, and not by this program
+  bool killed = false;       ///< one process, ended by SIGKILL, SIGTERM or its launcher, not by us
   bool too_large = false;    ///< it was ended because it used too much memory
   bool out_of_time = false;  ///< the deadline of its column came
   double max_time_s = 0;     ///< the --max-time of that column, in seconds
