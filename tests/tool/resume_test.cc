@@ -17,8 +17,9 @@ class Resume : public Tool {
   void interrupt() {
     environment_["FAKE_MPI"] = "MPI_Info_get_valuelen=hang";
     Running running(command({"run", kFakeMpicc, "--filter", "info.create.empty", "--filter",
-                             "info.get_valuelen.hit_length", "--cases", "2", "--timeout", "3600",
-                             "-o", directory_ / "out with blanks"}));
+                             "info.get_valuelen.hit_length", "--filter",
+                             "environment.process.ends_well.by_itself", "--cases", "2", "--timeout",
+                             "3600", "-o", directory_ / "out with blanks"}));
     EXPECT_TRUE(
         eventually([&] { return !processes_with(directory_ / "tmp").empty() && plan_is_there(); }));
     for (const double end = now() + 3; now() < end;) pause_shortly();
@@ -47,7 +48,7 @@ TEST_F(Resume, MeasuresWhatIsMissingAndKeepsTheRest) {
   // A time that no second run would give proves that the case was not run again.
   std::string kept;
   for (json& result : before["results"]) {
-    if (result["verdict"] != "pass") continue;
+    if (result["verdict"] != "pass" || result.contains("provisional")) continue;
     result["duration_ms"] = 123456.5;
     kept = result["test"];
   }
@@ -118,6 +119,48 @@ TEST_F(Resume, CausesAreThoseOfARunThatWasNotInterrupted) {
     }
   }
 }
+
+// What a case did may end its process later, in MPI_Finalize: such a case is known only when the
+// process has ended well, or the search for the culprit is over.
+class ResumeAfterADeath : public Resume, public ::testing::WithParamInterface<const char*> {};
+
+TEST_P(ResumeAfterADeath, FindsItsCulprit) {
+  const Words words{kFakeMpicc,
+                    "--filter",
+                    "info.get_nkeys.empty_zero.fresh",
+                    "--filter",
+                    "info.get_valuelen.hit_length.each_key",
+                    "--timeout",
+                    "3600"};
+  const std::filesystem::path out = directory_ / "out with blanks";
+  environment_["FAKE_MPI_ONCE"] = directory_ / "once";
+  environment_["FAKE_MPI"] = GetParam();
+  Words interrupted{"run", "-o", out};
+  interrupted.insert(interrupted.end(), words.begin(), words.end());
+  {
+    Running running(command(interrupted));
+    EXPECT_TRUE(eventually([&] { return plan_is_there(); }));
+    for (const double end = now() + 3; now() < end;) pause_shortly();
+    running.send(SIGTERM);
+    EXPECT_EQ(running.wait().exit_code, 4);
+  }
+  const json part = results();
+  EXPECT_EQ(part["iuts"].at(0)["error"], "interrupted before all cases had run");
+  environment_["FAKE_MPI"] = "MPI_Info_get_nkeys=spoil";
+  const Finished resumed = infocts({"run", "--resume", out});
+  expect_last_line(resumed, 1);
+  Measurement whole = run(words);
+  EXPECT_EQ(whole.process.exit_code, 1);
+  EXPECT_EQ(whole.verdicts().at("info.get_nkeys.empty_zero.fresh"), "crashed");
+  const Measurement gone_on{resumed, results()};
+  EXPECT_EQ(gone_on.verdicts(), whole.verdicts());
+}
+
+// In a later case of that process, at its end, and in the search.
+INSTANTIATE_TEST_SUITE_P(Moments, ResumeAfterADeath,
+                         ::testing::Values("MPI_Info_get_valuelen=hang", "MPI_Finalize=hang",
+                                           "MPI_Finalize=once_then_hang"),
+                         [](const auto& info) { return "At" + std::to_string(info.index); });
 
 // What was not decided may be another time.
 TEST_F(Resume, UndecidedCasesAreMeasuredAgain) {

@@ -105,6 +105,24 @@ TEST(ColumnState, JoinsWhatItsShardsFound) {
   EXPECT_EQ(all.pass_traits.at(7), 6U);
 }
 
+// A case that runs again is counted then.
+TEST(ColumnState, CountsNoTraitsOfWhatIsProvisional) {
+  ColumnState state(2, 2, {}, {}, {}, {});
+  for (const bool provisional : {false, true}) {
+    ColumnResults part = found(provisional ? "provisional" : "settled");
+    part.results.front().provisional = provisional;
+    part.traits[part.results.front().test] = {7, 8};
+    state.found(provisional ? 1 : 0, 1, part);
+  }
+  ColumnResults all = state.all();
+  EXPECT_EQ(all.pass_traits, (TraitCounts{{7, 5}, {8, 1}}));
+  for (CaseResult& result : all.results) result.provisional = false;
+  count_traits(all);
+  EXPECT_EQ(all.pass_traits, (TraitCounts{{7, 6}, {8, 2}}));
+  count_traits(all);
+  EXPECT_EQ(all.pass_traits, (TraitCounts{{7, 6}, {8, 2}}));
+}
+
 TEST(ColumnState, SaysMoreThanThatItWasInterrupted) {
   ColumnState state(3, 3, {}, {}, {}, {});
   state.found(0, 1, found("first", std::string(kInterruptedError)));

@@ -78,8 +78,8 @@ std::map<std::string, CaseResult> known_results(const RunResults& before, const 
   for (const CaseResult& result : before.results) {
     const bool undecided =
         result.verdict == Verdict::error || result.verdict == Verdict::inconclusive;
-    const bool unfinished =
-        undecided || (deviates(result.verdict) && reproducers && result.reproducer.empty());
+    const bool unfinished = undecided || result.provisional ||
+                            (deviates(result.verdict) && reproducers && result.reproducer.empty());
     if (result.iut == iut && !unfinished) known.emplace(result.test, result);
   }
   return known;

@@ -88,6 +88,8 @@ struct CaseResult {
   std::optional<Timeline> timeline = {};  ///< of a failure with several threads
   /// For a case with several threads on one object: how many rounds of calls were judged.
   std::optional<std::size_t> histories = {};
+  /// How its process ends was not seen, or is unexplained: a run that goes on measures it again.
+  bool provisional = false;
 };
 
 /// A failed case that was run again, in new processes, some of which it may have shared with cases

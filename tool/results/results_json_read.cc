@@ -128,6 +128,7 @@ CaseResult read_case(const json& from) {
   if (from.contains("symptom")) result.symptom = read_symptom(from.at("symptom"));
   if (from.contains("timeline")) result.timeline = read_timeline(from.at("timeline"));
   if (from.contains("histories")) result.histories = from.at("histories").get<std::size_t>();
+  if (from.contains("provisional")) result.provisional = from.at("provisional").get<bool>();
   return result;
 }
 

@@ -119,7 +119,7 @@ Json symptom_json(const Symptom& symptom, bool whole) {
 // There are tens of thousands.
 Json case_json(const RunResults& run, const CaseResult& result) {
   const bool has_value = result.verdict == Verdict::observed;
-  ObjectMembers out(16);
+  ObjectMembers out(18);
   out.add("iut", text(result.iut));
   out.add("test", text(result.test));
   out.add("requirements", texts(result.requirements));
@@ -138,6 +138,7 @@ Json case_json(const RunResults& run, const CaseResult& result) {
   if (result.symptom) out.add("symptom", symptom_json(*result.symptom, !run.suite.complete));
   if (result.timeline) out.add("timeline", timeline_json<Json>(*result.timeline));
   if (result.histories) out.add("histories", *result.histories);
+  if (result.provisional) out.add("provisional", true);
   return std::move(out).json();
 }
 

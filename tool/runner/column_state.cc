@@ -4,6 +4,17 @@
 #include <utility>
 
 namespace infocts {
+
+void count_traits(ColumnResults& found) {
+  for (const CaseResult& result : found.results) {
+    if (result.provisional) continue;
+    const auto traits = found.traits.find(result.test);
+    if (traits == found.traits.end()) continue;
+    for (const std::uint32_t trait : traits->second) ++found.pass_traits[trait];
+    found.traits.erase(traits);
+  }
+}
+
 namespace {
 
 void add(const ColumnResults& part, ColumnResults& all) {
@@ -18,6 +29,7 @@ void add(const ColumnResults& part, ColumnResults& all) {
   all.results.insert(all.results.end(), part.results.begin(), part.results.end());
   all.failures.insert(part.failures.begin(), part.failures.end());
   for (const auto& [trait, count] : part.pass_traits) all.pass_traits[trait] += count;
+  all.traits.insert(part.traits.begin(), part.traits.end());
   all.out_of_time = all.out_of_time || part.out_of_time;
 }
 
@@ -133,6 +145,7 @@ ColumnResults ColumnState::joined() const {
     if (shard.found) add(*shard.found, all);
     if (!shard.finished && !all.iut.error) all.iut.error = kInterruptedError;
   }
+  count_traits(all);
   return all;
 }
 

@@ -13,6 +13,9 @@
 
 namespace infocts {
 
+/// Counts the traits of cases that are not provisional, each once.
+void count_traits(ColumnResults& found);
+
 /// All members may be called by several threads at a time.
 class ColumnState {
  public:

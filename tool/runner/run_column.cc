@@ -53,6 +53,11 @@ Plan plan_cases(const IutRecord& iut, const RunOptions& options) {
   return plan;
 }
 
+bool any_provisional(const ColumnResults& found) {
+  return std::any_of(found.results.begin(), found.results.end(),
+                     [](const CaseResult& result) { return result.provisional; });
+}
+
 std::vector<ShardRun> runs_of(const std::vector<Shard>& shards, const CaseWorker& worker,
                               const RunOptions& options, const IutRecord& iut, ColumnState& state) {
   std::vector<ShardRun> runs;
@@ -147,12 +152,21 @@ void ColumnRun::run_shard(std::size_t number) {
 ColumnResults ColumnRun::finish() {
   ColumnResults found = parts_->state.all();
   parts_->leave_undetected_unjudged(found);
+  const ColumnResults unexplained = found;
   if (!interrupted()) {
     Suspicions suspicions;
     for (const ShardRun& run : parts_->runs) add(run.suspicions(), suspicions);
     RunOptions options = parts_->options;
     options.deadline = parts_->state.deadline();
     charge(parts_->worker, options, suspicions, found);
+  }
+  if (interrupted()) {
+    // Half a search may name the wrong ones.
+    found = unexplained;
+    if (any_provisional(found) && !found.iut.error) found.iut.error = kInterruptedError;
+  } else {
+    for (CaseResult& result : found.results) result.provisional = false;
+    count_traits(found);
   }
   found.results = sorted_by(&CaseResult::test, std::move(found.results));
   return found;

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 #include <functional>
 #include <map>
 #include <memory>
@@ -36,7 +37,9 @@ struct ColumnResults {
   std::vector<CaseResult> results;
   std::map<std::string, RecordedFailure> failures;  ///< by case, if RunOptions asks for them
   TraitCounts pass_traits = {};                     ///< of cases that did not deviate, if asked for
-  bool out_of_time = false;                         ///< there was no time for some cases
+  /// By case, of those that are not counted in `pass_traits`: they may still turn out to deviate.
+  std::map<std::string, std::vector<std::uint32_t>> traits = {};
+  bool out_of_time = false;  ///< there was no time for some cases
 };
 
 /// Receives the results so far while cases still run, as if the run had been interrupted then.

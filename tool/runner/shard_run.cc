@@ -20,6 +20,27 @@ constexpr std::size_t kDeathsOfProperties = 5;
 // An MPI that has been seen to block needs no long proof each time.
 constexpr double kTimeoutOnceBlocked = 5;
 
+// What a process that is interrupted has done for longer is not done again to see how it ends: a
+// run that is cut into pieces has to come to its end.
+constexpr double kLongestAgainMs = 10 * 60 * 1000;
+
+/// Whether the end of its process is looked at.
+bool may_die_late(IsolationGroup group) {
+  return group == IsolationGroup::ordinary || group == IsolationGroup::property;
+}
+
+/// The cases that a process ended before it was interrupted, if they are to run again.
+Cases to_run_again(const std::vector<CaseTrace>& traces, const Cases& cases) {
+  Cases again;
+  double spent_ms = 0;
+  for (const CaseTrace& trace : traces) {
+    const RegisteredCase* entry = cases.at(trace.index);
+    if (trace.outcome) spent_ms += trace.outcome->duration_ms;
+    if (may_die_late(isolation_group_of(*entry))) again.push_back(entry);
+  }
+  return spent_ms < kLongestAgainMs ? again : Cases();
+}
+
 }  // namespace
 
 ShardRun::ShardRun(const CaseWorker& worker, const RunOptions& options, const IutRecord& iut,
@@ -61,6 +82,22 @@ bool ShardRun::may_hang_at_times(const WorkerReport& report, const Cases& cases)
   const Facility* const facility = cases.at(report.cases.back().index)->spec.needs;
   return facility != nullptr && !waits_.waited_for(*facility) &&
          limit(IsolationGroup::facility, true) > limit(IsolationGroup::facility, false);
+}
+
+ColumnResults ShardRun::take_results() {
+  mark_open({}, collected_);
+  return std::move(collected_);
+}
+
+// What they did may yet turn out to end a process.
+void ShardRun::leave_open(const Cases& cases) {
+  for (const RegisteredCase* entry : cases) open_.insert(entry->id);
+}
+
+void ShardRun::mark_open(const Cases& running, ColumnResults& found) const {
+  std::set<std::string_view> open = open_;
+  for (const RegisteredCase* entry : running) open.insert(entry->id);
+  for (CaseResult& result : found.results) result.provisional = open.contains(result.test);
 }
 
 // Whether its last case, which did not end, has to run again as the first one: memory that an
@@ -107,6 +144,7 @@ bool ShardRun::judge_second(Second& second, Phase phase, WorkerReport& report, c
 
 void ShardRun::keep_death(Phase phase, Second second, const RegisteredCase& victim) {
   second.report.cases = {second.trace};
+  leave_open({&victim});
   if (const auto ending = any_bad_ending(second.report, victim.id)) {
     suspicions_.deaths.push_back({phase, std::move(second.before), &victim, *ending});
   }
@@ -116,10 +154,12 @@ void ShardRun::keep_death(Phase phase, Second second, const RegisteredCase& vict
 void ShardRun::suspect(Phase phase, const WorkerReport& report, const Cases& ran) {
   for (const Damage& damage : report.damage) {
     const bool at_start = damage.place == Damage::Place::at_start;
+    leave_open(ran);
     suspicions_.of_nobody.push_back(
         fmt::format("{}: {}", at_start ? "before the first case" : "in MPI_Finalize", damage.text));
   }
   if (const auto ending = ending_outside_of_cases(report)) {
+    leave_open(ran);
     suspicions_.deaths.push_back({phase, ran, nullptr, *ending});
   }
 }
@@ -128,6 +168,7 @@ void ShardRun::tell_so_far(const std::vector<CaseTrace>& traces, const Cases& ca
   ColumnResults known = collected_;
   for (const CaseTrace& trace : traces) add_trace(*cases.at(trace.index), trace, {});
   std::swap(known, collected_);
+  mark_open(to_run_again(traces, cases), known);
   state_.found_so_far(*number_, std::move(known));
 }
 
@@ -148,6 +189,7 @@ std::size_t ShardRun::take(const WorkerReport& report, const Cases& cases) {
     add_trace(entry, trace, report);
     if (!trace.damage.empty() && !entry.spec.erroneous) {
       suspicions_.damaged.push_back(&entry);
+      leave_open({&entry});
       const bool suites = std::all_of(trace.damage.begin(), trace.damage.end(),
                                       [](const Damage& damage) { return damage.suites_block; });
       if (suites) suspicions_.unsure.insert(entry.id);
@@ -174,6 +216,7 @@ void ShardRun::run_group(Phase phase, IsolationGroup group, Cases cases) {
   std::string hung_in;
   std::optional<Second> second;
   while (!cases.empty()) {
+    if (should_tell()) tell_so_far({}, {});
     if (state_.out_of_time()) {
       // It was seen to die, whoever is to blame.
       if (second) keep_death(phase, std::move(*second), *cases.front());
@@ -219,9 +262,10 @@ void ShardRun::run_group(Phase phase, IsolationGroup group, Cases cases) {
       const CaseTrace trace = report.cases.back();
       report.cases.pop_back();
       second = Second{.before = {ran.begin(), ran.end() - 1}, .trace = trace, .report = report};
+      leave_open(second->before);
     }
     const std::size_t finished = take(report, cases);
-    if (should_tell()) tell_so_far({}, {});
+    if (report.interrupted) leave_open(to_run_again(report.cases, cases));
     done_ += finished;
     const RegisteredCase* died = nullptr;
     if (finished > 0 && !report.cases.back().outcome && !report.slow() && !report.stopped()) {
@@ -249,8 +293,7 @@ void ShardRun::run_group(Phase phase, IsolationGroup group, Cases cases) {
       give_up_group(phase, report, cases);
       return;
     }
-    if (group == IsolationGroup::ordinary || group == IsolationGroup::property)
-      suspect(phase, report, ran);
+    if (may_die_late(group)) suspect(phase, report, ran);
   }
 }
 

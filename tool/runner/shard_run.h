@@ -3,7 +3,9 @@
 
 #include <cstddef>
 #include <optional>
+#include <set>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -26,7 +28,7 @@ class ShardRun {
   void run(const Shard& shard);
 
   const Suspicions& suspicions() const { return suspicions_; }
-  ColumnResults take_results() { return std::move(collected_); }
+  ColumnResults take_results();
 
  private:
   /// A case that died after others, and what becomes of it when it runs first.
@@ -48,6 +50,8 @@ class ShardRun {
   double limit(IsolationGroup group, bool again) const;
   void give_up(const Cases& cases, Verdict verdict, const std::string& why);
   bool may_hang_at_times(const WorkerReport& report, const Cases& cases) const;
+  void leave_open(const Cases& cases);
+  void mark_open(const Cases& running, ColumnResults& found) const;
   bool deserves_second(const WorkerReport& report, IsolationGroup group, bool was_second) const;
   bool judge_second(Second& second, Phase phase, WorkerReport& report, const Cases& cases);
   void keep_death(Phase phase, Second second, const RegisteredCase& victim);
@@ -60,6 +64,7 @@ class ShardRun {
   const std::optional<std::size_t> number_;
   ColumnResults collected_;
   Suspicions suspicions_;
+  std::set<std::string_view> open_;  ///< cases of processes whose end was not seen or explained
   FacilityWaits waits_;
   std::size_t done_ = 0;
 };

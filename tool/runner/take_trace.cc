@@ -72,8 +72,8 @@ void take_trace(const RegisteredCase& entry, const CaseTrace& trace, const Worke
   if (result->verdict != Verdict::error) keep_reproducer(entry, trace, report, collected);
   if (deviates(result->verdict)) {
     if (symptoms) result->symptom = symptom_of(*result, entry, trace, report, collected);
-  } else if (trace.outcome) {
-    for (const std::uint32_t trait : trace.outcome->traits) ++collected.pass_traits[trait];
+  } else if (trace.outcome && !trace.outcome->traits.empty()) {
+    collected.traits[entry.id] = trace.outcome->traits;
   }
   collected.results.push_back(std::move(*result));
 }
