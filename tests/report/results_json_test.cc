@@ -73,15 +73,18 @@ TEST(ResultsJson, KeepsWhatThreadsDid) {
   EXPECT_EQ(again.results[1].histories, std::nullopt);
 }
 
-TEST(ResultsJson, KeepsWhatIsProvisional) {
+TEST(ResultsJson, KeepsWhatIsProvisionalOrCharged) {
   RunResults run = samples::mixed_run();
   run.results.front().provisional = true;
+  run.results.front().charged = true;
   const json document = written(run);
   EXPECT_EQ(violation(document), "");
   EXPECT_FALSE(document["results"][1].contains("provisional"));
   const RunResults again = read_results_json(document.dump(), "again");
   EXPECT_TRUE(again.results.front().provisional);
   EXPECT_FALSE(again.results[1].provisional);
+  EXPECT_TRUE(again.results.front().charged);
+  EXPECT_FALSE(again.results[1].charged);
 }
 
 TEST(ResultsJson, APartIsNoProfile) {

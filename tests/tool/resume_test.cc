@@ -162,6 +162,25 @@ INSTANTIATE_TEST_SUITE_P(Moments, ResumeAfterADeath,
                                            "MPI_Finalize=once_then_hang"),
                          [](const auto& info) { return "At" + std::to_string(info.index); });
 
+// Cases that brought a death about together show nothing when one of them runs again, to get its
+// reproducer.
+TEST_F(Resume, KeepsWhatWasChargedForADeath) {
+  const std::filesystem::path out = directory_ / "out with blanks";
+  for (const char* orders :
+       {"MPI_Info_get_nkeys=poison", "MPI_Info_get_nkeys=half MPI_Info_get_valuelen=half"}) {
+    environment_["FAKE_MPI"] = orders;
+    infocts({"run", "-o", out, kFakeMpicc, "--filter", "info.get_nkeys.empty_zero.fresh",
+             "--filter", "info.get_valuelen.hit_length.each_key"});
+    json part = results();
+    const Verdicts before = Measurement{{}, part}.verdicts();
+    // As if it had been stopped before there were reproducers.
+    part["suite"]["complete"] = false;
+    write(out / "results.json", part.dump());
+    expect_last_line(infocts({"run", "--resume", out}), 1);
+    EXPECT_EQ((Measurement{{}, results()}.verdicts()), before) << orders;
+  }
+}
+
 // What was not decided may be another time.
 TEST_F(Resume, UndecidedCasesAreMeasuredAgain) {
   interrupt();

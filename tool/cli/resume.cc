@@ -78,8 +78,9 @@ std::map<std::string, CaseResult> known_results(const RunResults& before, const 
   for (const CaseResult& result : before.results) {
     const bool undecided =
         result.verdict == Verdict::error || result.verdict == Verdict::inconclusive;
-    const bool unfinished = undecided || result.provisional ||
-                            (deviates(result.verdict) && reproducers && result.reproducer.empty());
+    const bool wants_reproducer =
+        deviates(result.verdict) && reproducers && !result.charged && result.reproducer.empty();
+    const bool unfinished = undecided || result.provisional || wants_reproducer;
     if (result.iut == iut && !unfinished) known.emplace(result.test, result);
   }
   return known;

@@ -90,6 +90,8 @@ struct CaseResult {
   std::optional<std::size_t> histories = {};
   /// How its process ends was not seen, or is unexplained: a run that goes on measures it again.
   bool provisional = false;
+  /// It has the verdict of a death in which other cases have a part: alone it shows nothing.
+  bool charged = false;
 };
 
 /// A failed case that was run again, in new processes, some of which it may have shared with cases

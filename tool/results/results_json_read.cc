@@ -129,6 +129,7 @@ CaseResult read_case(const json& from) {
   if (from.contains("timeline")) result.timeline = read_timeline(from.at("timeline"));
   if (from.contains("histories")) result.histories = from.at("histories").get<std::size_t>();
   if (from.contains("provisional")) result.provisional = from.at("provisional").get<bool>();
+  if (from.contains("charged")) result.charged = from.at("charged").get<bool>();
   return result;
 }
 

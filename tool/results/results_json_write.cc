@@ -139,6 +139,7 @@ Json case_json(const RunResults& run, const CaseResult& result) {
   if (result.timeline) out.add("timeline", timeline_json<Json>(*result.timeline));
   if (result.histories) out.add("histories", *result.histories);
   if (result.provisional) out.add("provisional", true);
+  if (result.charged) out.add("charged", true);
   return std::move(out).json();
 }
 

@@ -183,6 +183,7 @@ void Charges::accuse(const RegisteredCase& entry, const LateDeath& death) {
   add_line(result->message,
            with_output(death.ending.text + " after this case; without this case it does not happen",
                        death.ending.output));
+  result->charged = result->charged || death.victim != nullptr;
   if (death.victim == nullptr) keep_calls(entry);
 }
 
@@ -236,6 +237,7 @@ void Charges::charge_state_after_errors(const LateDeath& death, const std::strin
   goes_on->verdict =
       goes_on->verdict == Verdict::skipped ? Verdict::fail : worst(goes_on->verdict, Verdict::fail);
   goes_on->skip_reason.reset();
+  goes_on->charged = true;
   if (goes_on->message.find(message) == std::string::npos) add_line(goes_on->message, message);
 }
 
@@ -244,6 +246,7 @@ void Charges::charge_nobody(Verdict verdict, const std::string& message) {
   if (result == nullptr || result->message.find(message) != std::string::npos) return;
   result->verdict = result->verdict == Verdict::skipped ? verdict : worst(result->verdict, verdict);
   result->skip_reason.reset();
+  result->charged = true;
   add_line(result->message, message);
 }
 
