@@ -16,6 +16,7 @@
  *       traced (MPI_ERR_OTHER where Open MPI would print its stack at a signal),
  *       litter (leaves a directory in TMPDIR, and fails where there is one already),
  *       error_at_first (MPI_ERR_OTHER in the first process, that which makes FAKE_MPI_ONCE),
+ *       leave (all ranks but 0 exit with code 0, and rank 0 goes on after 5 s),
  *       turns (MPI_ERR_OTHER in the first of three processes and the second, not in the third, and
  *       so on; they count in the directory FAKE_MPI_TURNS)
  *     and what strikes later:
@@ -246,6 +247,10 @@ static int misbehave(const char *function) {
   if (ordered(function, "abort")) abort();
   if (ordered(function, "exit")) exit(1);
   if (ordered(function, "_exit")) _exit(0);
+  if (ordered(function, "leave")) {
+    if (number("FAKE_RANK", 0) != 0) exit(0);
+    sleep(5);
+  }
   if (ordered(function, "once_then_hang") && make_once()) abort();
   if (ordered(function, "hang") || ordered(function, "once_then_hang") ||
       (ordered(function, "hang_at_first") && make_once())) {

@@ -77,6 +77,23 @@ TEST_F(Ranks, DeathOfOneRankCostsItsCase) {
   }
 }
 
+// Only rank 0 has to return from MPI_Finalize, and may take its time.
+TEST_F(Ranks, RanksMayEndInFinalize) {
+  const Measurement healthy = run_with("2");
+  environment_["FAKE_MPI"] = "MPI_Finalize=leave";
+  const Measurement legal = run_with("2");
+  EXPECT_EQ(legal.verdicts(), healthy.verdicts());
+  expect_last_line(legal.process, 0);
+}
+
+TEST_F(Ranks, RankZeroThatHangsInFinalizeDidNotDie) {
+  environment_["FAKE_MPI"] = "MPI_Finalize=leave";
+  const Measurement broken = run_with("2", "2");
+  const std::string end = "environment.process.ends_well.after_cases";
+  EXPECT_EQ(broken.verdicts().at(end), "timed_out") << broken.message(end);
+  EXPECT_TRUE(has(broken.message(end), "MPI_Finalize does not return within 2 s"));
+}
+
 TEST_F(Ranks, HangOfOneRankCostsItsCase) {
   const Measurement healthy = run_with("2");
   order("MPI_Info_get_valuelen=hang", "1");

@@ -95,6 +95,19 @@ TEST(JoinRanks, FirstDeathCounts) {
   EXPECT_EQ(joined[1].open_call, "MPI_Put()");
 }
 
+TEST(JoinRanks, RanksButTheFirstMayEndInFinalize) {
+  const auto deaths = [](int number, int code, journal::Stage stage) {
+    ProcessTrace process = rank(number, {});
+    process.stage = stage;
+    process.end = {.kind = ProcessEnd::Kind::exited, .code = code, .time_ns = 1};
+    return first_deaths({rank(2, {}), process}, false);
+  };
+  EXPECT_EQ(deaths(1, 0, journal::Stage::finalize), "");
+  EXPECT_EQ(deaths(0, 0, journal::Stage::finalize), "rank 0 ended with exit code 0");
+  EXPECT_EQ(deaths(1, 1, journal::Stage::finalize), "rank 1 ended with exit code 1");
+  EXPECT_EQ(deaths(1, 0, journal::Stage::running), "rank 1 ended with exit code 0");
+}
+
 TEST(JoinRanks, DeathAfterItsPartBelongsToTheOpenCase) {
   const auto joined = join_cases({rank(0, {open_in(0, "MPI_Win_free()")}),
                                   died(rank(1, {ended(0, Verdict::pass)}), SIGSEGV, 1)},

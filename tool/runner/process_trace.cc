@@ -199,9 +199,15 @@ std::string complaint_of_system(const std::string& output) {
 
 }  // namespace
 
+bool ProcessTrace::left_in_finalize() const {
+  return stage == Stage::finalize && rank != 0 && end && end->kind == ProcessEnd::Kind::exited &&
+         end->code == 0;
+}
+
 bool ProcessTrace::died() const {
   const bool complained = !error.empty() && end && end->code == kWorkerFailed;
-  return end && end->kind != ProcessEnd::Kind::asked && stage != Stage::done && !complained;
+  return end && end->kind != ProcessEnd::Kind::asked && stage != Stage::done && !complained &&
+         !left_in_finalize();
 }
 
 const CaseTrace* ProcessTrace::open_case() const {

@@ -51,6 +51,8 @@ struct ProcessTrace {
   std::string output;             ///< behind a launcher only
   bool supervised = false;        ///< behind a launcher
 
+  /// Whether it ended as it may in MPI_Finalize, from which only rank 0 has to return.
+  bool left_in_finalize() const;
   /// Whether it ended too early without being asked to.
   bool died() const;
   /// The case that was open when it ended.

@@ -105,14 +105,22 @@ void Watchdog::look_for_processes() {
   }
 }
 
+bool Watchdog::is_lost(Watched& process) {
+  std::error_code unknown;
+  if (process.left || process.last.stage == Stage::done ||
+      !fs::exists(process.files.end(), unknown)) {
+    return false;
+  }
+  process.left = process.last.stage == Stage::finalize &&
+                 read_process(process.files, false).left_in_finalize();
+  return !process.left;
+}
+
 // Not every launcher ends the others when a process dies, and they would wait for it.
 bool Watchdog::lost_a_process() {
   if (!launched_ || seconds_since(looked_) < kLookEvery) return false;
   looked_ = Clock::now();
-  const bool lost = std::any_of(processes_.begin(), processes_.end(), [](const Watched& process) {
-    std::error_code unknown;
-    return process.last.stage != Stage::done && fs::exists(process.files.end(), unknown);
-  });
+  const bool lost = std::any_of(processes_.begin(), processes_.end(), is_lost);
   if (lost && !lost_) lost_since_ = looked_;
   lost_ = lost;
   return lost && seconds_since(lost_since_) > kNoticeWithin;

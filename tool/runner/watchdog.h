@@ -55,7 +55,10 @@ class Watchdog {
     ProcessFiles files;
     journal::JournalReader reader;
     journal::Position last;
+    bool left = false;  ///< in MPI_Finalize, as it may
   };
+
+  static bool is_lost(Watched& process);
 
   const std::filesystem::path directory_;
   const double timeout_s_;

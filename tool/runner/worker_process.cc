@@ -102,11 +102,7 @@ void join(std::vector<ProcessTrace>& processes, const ChildResult& child, const 
   report.reading = processes.front().reading;
   report.bad_exit = false;
   for (const ProcessTrace& process : processes) {
-    // Only rank 0 has to come back from MPI_Finalize; others may end in it.
-    const bool ended_there = process.stage == journal::Stage::finalize && process.rank != 0 &&
-                             process.end && process.end->kind == ProcessEnd::Kind::exited &&
-                             process.end->code == 0;
-    if (!ended_there) report.stage = std::min(report.stage, process.stage);
+    if (!process.left_in_finalize()) report.stage = std::min(report.stage, process.stage);
     report.damage.insert(report.damage.end(), process.damage.begin(), process.damage.end());
     report.bad_exit = report.bad_exit || exited_badly(process, child);
   }
