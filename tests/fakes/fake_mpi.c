@@ -17,6 +17,7 @@
  *       litter (leaves a directory in TMPDIR, and fails where there is one already),
  *       error_at_first (MPI_ERR_OTHER in the first process, that which makes FAKE_MPI_ONCE),
  *       leave (all ranks but 0 exit with code 0, and rank 0 goes on after 5 s),
+ *       vanish (the directory FAKE_MPI_VANISH gets another name),
  *       turns (MPI_ERR_OTHER in the first of three processes and the second, not in the third, and
  *       so on; they count in the directory FAKE_MPI_TURNS)
  *     and what strikes later:
@@ -107,6 +108,12 @@ static int first_in_tmpdir(void) {
   char path[4096];
   snprintf(path, sizeof path, "%s/fake-session", getenv("TMPDIR"));
   return mkdir(path, 0700) == 0;
+}
+
+static void let_vanish(const char *directory) {
+  char other[4096];
+  snprintf(other, sizeof other, "%s.gone", directory);
+  rename(directory, other);
 }
 
 /* The number of this process among those that asked. */
@@ -257,6 +264,7 @@ static int misbehave(const char *function) {
     for (;;) pause();
   }
   if (ordered(function, "gorge")) gorge();
+  if (ordered(function, "vanish")) let_vanish(getenv("FAKE_MPI_VANISH"));
   if (ordered(function, "slow") && first_slow_one()) usleep(20000);
   if (ordered(function, "print")) print_a_lot();
   if (ordered(function, "scream")) {

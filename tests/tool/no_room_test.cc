@@ -61,6 +61,22 @@ TEST_F(NoRoom, AReaderThatGoesAwayCostsNoResults) {
   EXPECT_TRUE(has(read(directory_ / "out/results.json"), "\"complete\": true"));
 }
 
+// As a disk that is full now, or files that somebody clears away.
+TEST_F(NoRoom, WhatWasFoundStaysWhenTheTemporaryDirectoryVanishes) {
+  environment_["FAKE_MPI"] = "MPI_Init_thread=vanish";
+  environment_["FAKE_MPI_VANISH"] = directory_ / "tmp";
+  const std::string early = "info.create.empty.no_keys";
+  const std::string late = "info.lifecycle.create_after_finalize.empty";
+  const Measurement found =
+      run({"reference", kFakeMpicc, "-j", "1", "--filter", early, "--filter", late});
+  expect_last_line(found.process, 4);
+  ASSERT_EQ(found.results["iuts"].size(), 2U);
+  EXPECT_EQ(found.iut(0)["error"], nullptr);
+  EXPECT_EQ(found.message(early), "");
+  EXPECT_NE(found.iut(1)["error"], nullptr);
+  EXPECT_TRUE(has(found.results.dump(), "Set TMPDIR to a directory"));
+}
+
 // A limit such as batch systems set.
 TEST_F(NoRoom, FilesThatMayNotGrowAreTold) {
   for (const char* blocks : {"8", "80"}) {  // of 512 bytes

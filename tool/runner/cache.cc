@@ -130,8 +130,10 @@ fs::path temporary_directory() {
 ScratchDirectory::ScratchDirectory(const fs::path& parent) {
   std::string name = (parent / kScratch).string() + "XXXXXX";
   if (::mkdtemp(name.data()) == nullptr) {
-    throw std::runtime_error(fmt::format("cannot create a directory in '{}': {}", parent.string(),
-                                         std::strerror(errno)));
+    throw std::runtime_error(fmt::format(
+        "cannot create a directory in '{}': {}. Check that file system, or choose another one with "
+        "INFOCTS_CACHE_DIR or TMPDIR.",
+        parent.string(), std::strerror(errno)));
   }
   path_ = name;
   lock_ = ::open((path_ / kLock).c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0600);

@@ -29,9 +29,7 @@ std::string ending_after_cases(const WorkerReport& report) {
 }
 
 std::string why_not_running(const WorkerReport& report) {
-  if (!report.spawn_error.empty()) {
-    return report.spawn_error + ". Check the launcher template, if one was given, and ulimit -u.";
-  }
+  if (!report.spawn_error.empty()) return report.spawn_error;
   if (!report.error.empty()) return with_output(report.error, report.output);
   std::string what;
   std::string next;

@@ -8,6 +8,8 @@
 #include <cstring>
 #include <filesystem>
 #include <memory>
+#include <stdexcept>
+#include <utility>
 
 #include "tool/results/text.h"
 #include "tool/runner/cache.h"
@@ -152,10 +154,8 @@ class SoFar {
   std::chrono::steady_clock::time_point looked_;
 };
 
-}  // namespace
-
-WorkerReport run_worker(const Target& target, const RunOptions& options, WorkerPlan plan,
-                        const WorkerProgress& progress, const CasesSoFar& so_far) {
+WorkerReport run_in_scratch(const Target& target, const RunOptions& options, WorkerPlan plan,
+                            const WorkerProgress& progress, const CasesSoFar& so_far) {
   const bool launched = !options.launcher.empty();
   // With a launcher the worker may run on another node, which sees the home directory but not /tmp.
   const ScratchDirectory scratch(launched ? cache_to_write() : temporary_directory());
@@ -203,7 +203,10 @@ WorkerReport run_worker(const Target& target, const RunOptions& options, WorkerP
                                        .keep_running = keep_running});
   turns.reset();
   WorkerReport report;
-  report.spawn_error = child.spawn_error;
+  if (!child.spawn_error.empty()) {
+    report.spawn_error =
+        child.spawn_error + ". Check the launcher template, if one was given, and ulimit -u.";
+  }
   report.how_it_ended = child.how_it_ended();
   report.output = child.output;
   report.timed_out = child.ended && watchdog.timed_out();
@@ -228,6 +231,21 @@ WorkerReport run_worker(const Target& target, const RunOptions& options, WorkerP
     report.cases.clear();
   }
   return report;
+}
+
+}  // namespace
+
+WorkerReport run_worker(const Target& target, const RunOptions& options, WorkerPlan plan,
+                        const WorkerProgress& progress, const CasesSoFar& so_far) {
+  try {
+    return run_in_scratch(target, options, std::move(plan), progress, so_far);
+  } catch (const std::runtime_error& why) {
+    // Of the runner's own files and descriptors. What others have found is not lost with it.
+    WorkerReport report;
+    report.spawn_error = why.what();
+    report.interrupted = interrupted();
+    return report;
+  }
 }
 
 }  // namespace infocts

@@ -36,7 +36,7 @@ struct WorkerReport {
   std::chrono::steady_clock::duration waited{};  ///< for the user's launcher to find a place
   bool interrupted = false;
   std::string output;  ///< what the process printed
-  std::string spawn_error;
+  std::string spawn_error;  ///< why no process could be started, and what to do
 
   bool finished() const { return stage == journal::Stage::done; }
   /// Whether it was stopped from outside: nothing can be said about it.
