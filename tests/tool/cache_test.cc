@@ -213,6 +213,25 @@ TEST_F(ShimCache, MayBeReadOnlyWhereItIsFilled) {
   EXPECT_TRUE(has(stale.out, "read-only")) << stale.all();
 }
 
+// Which is not where -o says, and no mistake of the user's words.
+TEST_F(ShimCache, WhatCannotBeWrittenNamesTheVariableOfTheCache) {
+  compilations();
+  const fs::path record = cached(".json").front();
+  fs::remove(record);
+  fs::create_directory(record);
+  const Finished process = infocts({"shim", mpicc_, "-o", directory_ / "shim.so"});
+  expect_complaint(process, 4, {"cannot write '" + record.string(), "INFOCTS_CACHE_DIR"});
+  EXPECT_TRUE(has_no(process.err, "with -o"));
+  Command limited = command({"run", "reference", "--filter", "info.create.empty.no_keys"});
+  limited.words.insert(limited.words.begin(),
+                       {"/bin/sh", "-c", "ulimit -f 80 && exec \"$0\" \"$@\""});
+  const Finished full = tests::run(limited);
+  EXPECT_EQ(full.exit_code, 4) << full.all();
+  EXPECT_TRUE(has(full.out, "libmpi_abi.so.1"));
+  EXPECT_TRUE(has(full.out, "INFOCTS_CACHE_DIR"));
+  EXPECT_TRUE(has_no(full.out, "with -o"));
+}
+
 TEST_F(ShimCache, DamagedReferenceIsRepaired) {
   EXPECT_EQ(run({"reference", "--filter", "info.create"}).process.exit_code, 0);
   for (const auto& entry : fs::recursive_directory_iterator(cache_)) {

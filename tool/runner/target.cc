@@ -11,6 +11,7 @@
 #include <cstdlib>
 #include <filesystem>
 #include <nlohmann/json.hpp>
+#include <stdexcept>
 #include <string_view>
 
 #include "tool/embedded/embedded.h"
@@ -111,6 +112,18 @@ std::string shim_of_record(const fs::path& cache, const fs::path& named) {
   return usable ? shim.string() : std::string();
 }
 
+// -o, which a WriteError speaks of, is another place.
+void write_to_cache(const fs::path& file, std::string_view content) {
+  try {
+    write_atomically(file, content, kOnlyMine);
+  } catch (const WriteError& why) {
+    throw std::runtime_error(fmt::format(
+        "cannot write '{}': {}. Check the space and the limits of that file system, or choose "
+        "another place with INFOCTS_CACHE_DIR.",
+        why.path().string(), why.reason()));
+  }
+}
+
 bool restore(const fs::path& meta_file, Target& target) {
   try {
     const json meta = json::parse(read_file(meta_file));
@@ -178,15 +191,14 @@ void prepare_mpicc(Target& target, double limit_s) {
   // Each build has a place of its own, and the file that names it is replaced in one step: whoever
   // reads it finds a whole shim, also when two runs build at a time.
   built.shim = directory.keep_as("shim-" + key) / built.shim.filename();
-  write_atomically(
+  write_to_cache(
       meta_file,
       json{{"shim", (built.shim.parent_path().filename() / built.shim.filename()).string()},
            {"sha256", sha256_of_file(built.shim).value_or("")},
            {"inputs", inputs},
            {"linked", built.linked},
            {"absent", built.absent}}
-          .dump(1, ' ', false, json::error_handler_t::replace),
-      kOnlyMine);
+          .dump(1, ' ', false, json::error_handler_t::replace));
   target.shim = built.shim;
   target.linked = built.linked;
   target.absent = built.absent;
@@ -199,7 +211,7 @@ fs::path unpack(std::string_view name) {
   fs::path file = directory_in_cache("file-" + fingerprint(embedded(name))) / name;
   if (read_file(file) != embedded(name)) {
     cache_to_write();
-    write_atomically(file, embedded(name), kOnlyMine);
+    write_to_cache(file, embedded(name));
   }
   return file;
 }
