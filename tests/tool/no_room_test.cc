@@ -87,7 +87,19 @@ TEST_F(NoRoom, FilesThatMayNotGrowAreTold) {
     const Finished process = tests::run(limited);
     EXPECT_EQ(process.exit_code, 4) << blocks << ": " << process.all();
     EXPECT_TRUE(has(process.all(), "infocts: ")) << blocks;
+    EXPECT_TRUE(has(process.all(), "cannot enlarge the journal")) << blocks;
+    EXPECT_TRUE(has_no(process.all(), "files were removed")) << blocks;
   }
+}
+
+// As on login nodes.
+TEST_F(NoRoom, LittleAddressSpaceIsEnough) {
+  if (kSanitized) GTEST_SKIP();
+  Command limited = command({"run", "reference", kFakeMpicc, "--filter", "info.create"});
+  limited.words.insert(limited.words.begin(),
+                       {"/bin/sh", "-c", "ulimit -v 900000 && exec \"$0\" \"$@\""});
+  const Finished process = tests::run(limited);
+  EXPECT_EQ(process.exit_code, 0) << process.all();
 }
 
 }  // namespace

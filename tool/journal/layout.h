@@ -23,8 +23,10 @@ namespace infocts::journal {
 
 inline constexpr std::uint64_t kMagic = 0x344c4e52'4a535443;  // "CTSJRNL4"
 
-/// Address space that a journal may fill. The file itself grows in steps of kStep.
+/// Address space that a journal may fill, and the least of it where `ulimit -v` leaves little. The
+/// file itself grows in steps of kStep.
 inline constexpr std::size_t kCapacity = std::size_t{1} << 30;
+inline constexpr std::size_t kLeastCapacity = std::size_t{64} << 20;
 inline constexpr std::size_t kStep = std::size_t{4} << 20;
 
 /// Bytes that the recorded calls of one case may take; further ones are dropped. Verdicts have no

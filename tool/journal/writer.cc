@@ -2,6 +2,7 @@
 
 #include <fcntl.h>
 #include <sys/mman.h>
+#include <sys/resource.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -11,6 +12,7 @@
 #include <new>
 #include <optional>
 #include <set>
+#include <stdexcept>
 #include <system_error>
 
 #include "tool/journal/record.h"
@@ -20,6 +22,19 @@ namespace {
 
 [[noreturn]] void fail(int code, const std::string& what) {
   throw std::system_error(code, std::generic_category(), what);
+}
+
+[[noreturn]] void fail(int code, const std::string& what, const std::string& next) {
+  throw std::runtime_error(what + ": " + std::generic_category().message(code) + ". " + next);
+}
+
+// Most of what a limit of address space allows is for the MPI.
+std::size_t capacity_here() {
+  rlimit limit{};
+  if (::getrlimit(RLIMIT_AS, &limit) != 0 || limit.rlim_cur == RLIM_INFINITY) return kCapacity;
+  std::size_t capacity = kCapacity;
+  while (capacity > kLeastCapacity && capacity > limit.rlim_cur / 4) capacity /= 4;
+  return capacity;
 }
 
 /// The least number that no other thread has: there are few slots.
@@ -59,7 +74,7 @@ std::uint16_t thread_number() {
 
 }  // namespace
 
-Writer::Writer(const std::string& path) : path_(path) {
+Writer::Writer(const std::string& path) : path_(path), capacity_(capacity_here()) {
   file_ = ::open(path.c_str(), O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0644);
   if (file_ < 0) fail(errno, "cannot create the journal " + path);
   struct stat status {};
@@ -67,15 +82,17 @@ Writer::Writer(const std::string& path) : path_(path) {
   device_ = status.st_dev;
   inode_ = status.st_ino;
   // Pages behind the end of the file may be mapped; they become usable as the file grows.
-  void* mapping = ::mmap(nullptr, kCapacity, PROT_READ | PROT_WRITE, MAP_SHARED, file_, 0);
-  if (mapping == MAP_FAILED) fail(errno, "cannot map the journal " + path);
+  void* mapping = ::mmap(nullptr, capacity_, PROT_READ | PROT_WRITE, MAP_SHARED, file_, 0);
+  if (mapping == MAP_FAILED) fail(errno, "cannot map the journal " + path, "Raise ulimit -v.");
   base_ = static_cast<std::byte*>(mapping);
   // A child of the MPI's that goes on as this process would write its own story into it.
-  ::madvise(base_, kCapacity, MADV_DONTFORK);
+  ::madvise(base_, capacity_, MADV_DONTFORK);
   // Without it the kernel reads ahead at each new page, and fills others with zeros for nothing.
-  ::madvise(base_, kCapacity, MADV_RANDOM);
+  ::madvise(base_, capacity_, MADV_RANDOM);
   if (const int code = make_room(kRecords); code != 0) {
-    fail(code, "cannot enlarge the journal " + path);
+    fail(code, "cannot enlarge the journal " + path,
+         "Check the space and the limits (ulimit -f) of that file system, or choose another one "
+         "with TMPDIR, or with INFOCTS_CACHE_DIR where a launcher is used.");
   }
   new (base_) Header{};
   new (base_ + kThreads) Threads{};
@@ -86,7 +103,7 @@ Writer::Writer(const std::string& path) : path_(path) {
 }
 
 Writer::~Writer() {
-  if (base_ != nullptr) ::munmap(base_, kCapacity);
+  if (base_ != nullptr) ::munmap(base_, capacity_);
   if (file_ >= 0 && file_is_ours()) ::close(file_);
 }
 
@@ -230,7 +247,7 @@ bool Writer::write(RecordType type, std::string_view payload, std::size_t limit)
   std::uint64_t offset = end_.load(std::memory_order_relaxed);
   do {
     const std::size_t end = offset + padded(size) + sizeof(RecordHead);
-    if (end > std::min(limit, kCapacity)) return false;
+    if (end > std::min(limit, capacity_)) return false;
     // On a full disk each try takes its time, and records of calls are many. Verdicts are tried.
     const bool is_call = limit != kCapacity;
     if (is_call && is_full_.load(std::memory_order_relaxed) && end > file_size_.load())

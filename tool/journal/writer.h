@@ -16,8 +16,8 @@ namespace infocts::journal {
 /// while no other thread appends.
 class Writer {
  public:
-  /// Creates and maps the file. Throws std::system_error; its code is EEXIST if the file exists,
-  /// which means that another process writes this journal.
+  /// Creates and maps the file. Throws std::runtime_error; one that is a std::system_error with
+  /// EEXIST if the file exists, which means that another process writes this journal.
   explicit Writer(const std::string& path);
   ~Writer();
   Writer(const Writer&) = delete;
@@ -81,6 +81,7 @@ class Writer {
   int file_ = -1;
   std::uint64_t device_ = 0;
   std::uint64_t inode_ = 0;
+  const std::size_t capacity_;
   std::byte* base_ = nullptr;
   std::mutex growing_;
   std::atomic<std::size_t> file_size_ = 0;

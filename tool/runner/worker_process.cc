@@ -223,10 +223,12 @@ WorkerReport run_in_scratch(const Target& target, const RunOptions& options, Wor
   std::vector<ProcessTrace> processes = read_processes(scratch.path(), options.record_failures);
   join(processes, child, options, report);
   if (!report.spawn_error.empty()) return report;
-  // A process that could not even write a journal. One that could may have an MPI that prints such
-  // lines.
+  // A process that could not even write a journal, or not more than its file. One that could may
+  // have an MPI that prints such lines.
   const std::size_t at = child.output.find(kWorkerComplaint);
-  if (at != std::string::npos && processes.size() < static_cast<std::size_t>(options.ranks)) {
+  const bool is_mute = processes.size() < static_cast<std::size_t>(options.ranks) ||
+                       report.stage == journal::Stage::started;
+  if (at != std::string::npos && is_mute) {
     report.error = first_line(child.output.substr(at + std::strlen(kWorkerComplaint)));
     report.cases.clear();
   }
