@@ -64,6 +64,14 @@ TEST(FirstLine, SkipsEmptyOnes) {
   EXPECT_EQ(first_line("\n"), "");
 }
 
+TEST(LastLine, SkipsEmptyOnes) {
+  EXPECT_EQ(last_line("a\nb\n\n"), "b");
+  EXPECT_EQ(last_line("a"), "a");
+  EXPECT_EQ(last_line("\na"), "a");
+  EXPECT_EQ(last_line(""), "");
+  EXPECT_EQ(last_line("\n"), "");
+}
+
 TEST(AsciiJson, MeansTheSameAndActsNowhere) {
   EXPECT_EQ(ascii_json("{\"a\": \"b #\"}\n"), "{\"a\": \"b #\"}\n");
   EXPECT_EQ(ascii_json("\"\xc2\x9b\xe2\x80\xae\x7f\xf0\x9f\x98\x80\""),

@@ -105,5 +105,27 @@ TEST_F(Interrupt, LaterColumnsAreNotMeasured) {
   expect_incomplete(running.wait());
 }
 
+// As one whose job is held: no limit counts, and whoever waits is told. The end is the user's
+// doing.
+TEST_F(Interrupt, OfALauncherThatStartsNothing) {
+  const fs::path mark = directory_ / "mark";
+  write_program(directory_ / "launcher", "#!/bin/sh\nPATH=/usr/bin:/bin\n: >'" + mark.string() +
+                                             "'\necho first\necho step creation is disabled >&2\n"
+                                             "exec sleep 3600\n");
+  Running running(
+      command({"run", kFakeMpicc, "--timeout", "1", "--launcher",
+               (directory_ / "launcher").string() + " {command}", "-o", directory_ / "out"}));
+  EXPECT_TRUE(eventually([&] { return fs::exists(mark); }));
+  for (const double end = now() + 12; now() < end;) pause_shortly();
+  running.send(SIGINT);
+  const Finished process = running.wait();
+  expect_incomplete(process);
+  EXPECT_TRUE(has(process.err,
+                  "the launcher has started nothing for 10 s; it printed 'step "
+                  "creation is disabled'\n"));
+  EXPECT_TRUE(has(process.out, "interrupted"));
+  EXPECT_TRUE(has_no(process.out, "files were removed"));
+}
+
 }  // namespace
 }  // namespace infocts::tests

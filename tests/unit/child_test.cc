@@ -132,6 +132,15 @@ TEST(Child, EndsWhenToldTo) {
   EXPECT_LT(result.seconds, 10);
 }
 
+TEST(Child, ShowsItsOutputWhileItRuns) {
+  ChildOptions options = shell("echo begun; exec sleep 60");
+  std::string seen;
+  options.look = [&](const auto& printed) { seen = printed(); };
+  options.keep_running = [&] { return seen.empty(); };
+  EXPECT_TRUE(run_child(options).ended);
+  EXPECT_EQ(seen, "begun\n");
+}
+
 TEST(Child, IgnoringSignalsDoesNotHelp) {
   ChildOptions options = shell("trap '' TERM INT HUP; echo ready; while :; do sleep 60; done");
   const double end = tests::now() + 0.3;

@@ -120,6 +120,7 @@ int run(RunArguments arguments) {
     std::ostream nowhere(nullptr);
     Progress progress(arguments.quiet ? nowhere : std::cerr, is_terminal(STDERR_FILENO),
                       detect_style(STDERR_FILENO).width);
+    arguments.options.tell = [&progress](const std::string& line) { progress.note(line); };
     measure_columns(arguments, addresses, before, results, progress, checkpoints);
   }
   results.suite.duration_s =

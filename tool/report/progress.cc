@@ -77,6 +77,12 @@ void Progress::finish(const std::string& iut, const std::string& outcome) {
        << std::endl;
 }
 
+void Progress::note(const std::string& line) {
+  const std::lock_guard lock(mutex_);
+  erase();
+  out_ << "infocts: " << printable_line(line) << std::endl;
+}
+
 void Progress::clear() {
   const std::lock_guard lock(mutex_);
   erase();

@@ -38,6 +38,9 @@ class Progress {
   /// `outcome` is a few words such as "203 cases, 2 unexpected".
   void finish(const std::string& iut, const std::string& outcome);
 
+  /// A line of its own, which stays.
+  void note(const std::string& line);
+
   /// Removes the line before something else is printed. The next update brings it back.
   void clear();
 

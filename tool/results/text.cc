@@ -134,6 +134,12 @@ std::string first_line(std::string_view text) {
   return std::string(text.substr(0, text.find('\n')));
 }
 
+std::string last_line(std::string_view text) {
+  const std::size_t end = text.find_last_not_of('\n') + 1;  // 0: there is none
+  text = text.substr(0, end);
+  return std::string(text.substr(text.rfind('\n') + 1));
+}
+
 std::string one_line(std::string_view text) {
   std::string line;
   for (const char byte : first_line(text)) {

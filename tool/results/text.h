@@ -32,7 +32,10 @@ std::string cut_text(std::string_view text, std::size_t max_bytes, std::string_v
 /// The first line that is not empty, without its newline.
 std::string first_line(std::string_view text);
 
-/// What follows that line; empty if nothing does.
+/// The last one.
+std::string last_line(std::string_view text);
+
+/// What follows the first line; empty if nothing does.
 std::string behind_first_line(std::string_view text);
 
 /// The first line, for places that have room for one: each stretch of blanks, tabs and control

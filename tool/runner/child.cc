@@ -236,7 +236,9 @@ void watch(const Child& child, const ChildOptions& options, const OutputFile& ou
   Clock::time_point looked = start;
   double killed_at = 0;
   const auto seconds = [&] { return std::chrono::duration<double>(Clock::now() - start).count(); };
+  const auto printed = [&] { return output_in(output.descriptor()); };
   const auto goes_on = [&] {
+    if (options.look) options.look(printed);
     if (output.size() > kMaxOutput) {
       result.limit = "output limit";
     } else if (options.timeout_s > 0 && seconds() > options.timeout_s) {

@@ -20,6 +20,8 @@ struct ChildOptions {
 
   /// Called about every 10 ms while the child runs; false ends it.
   std::function<bool()> keep_running = {};
+  /// Called before it, with what reads the child's output so far.
+  std::function<void(const std::function<std::string()>& printed)> look = {};
 };
 
 /// A child that prints more bytes than this is ended.

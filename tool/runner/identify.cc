@@ -11,6 +11,7 @@
 #include "tool/results/vendor.h"
 #include "tool/runner/cache.h"
 #include "tool/runner/errors.h"
+#include "tool/runner/run_column.h"
 #include "tool/runner/worker_end.h"
 #include "tool/runner/worker_process.h"
 
@@ -91,6 +92,7 @@ IutRecord identify_target(const Target& target, const RunOptions& options) {
   plan.phase = Phase::before_init;
   const WorkerReport report = run_worker(target, options, plan, {});
   if (!report.identity || !report.finished()) {
+    if (report.interrupted) throw NotMeasured(std::string(kInterruptedError));
     throw NotMeasured(why_not_running(report) +
                       (target.record
                            ? fmt::format(". The shim was built for {}: load the module of "

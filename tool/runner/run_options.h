@@ -3,6 +3,7 @@
 
 #include <chrono>
 #include <cstdint>
+#include <functional>
 #include <map>
 #include <optional>
 #include <string>
@@ -47,6 +48,8 @@ struct RunOptions {
   bool short_turns = false;      ///< wake up often, so that processes that wait busily take turns
   bool record_failures = false;  ///< make reproducers of failures, and find their causes
   bool guard_heap = true;  ///< look for writes outside of blocks, see tool/worker/checked_heap.h
+  /// Takes a line for whoever waits. Several threads may call it.
+  std::function<void(const std::string& line)> tell = {};
   std::map<std::string, CaseResult> known = {};  ///< by case: results of the run that is resumed
   TraitCounts known_pass_traits = {};            ///< of the good ones among them
 };

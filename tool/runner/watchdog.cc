@@ -172,7 +172,8 @@ bool Watchdog::keep_running() {
   }
   if (moved) since_ = Clock::now();
   if (moved || called) still_since_ = Clock::now();
-  if (queued_ && !started) {
+  waits_ = queued_ && !started;
+  if (waits_) {
     waited_ = Clock::now() - begin_;
     return true;
   }

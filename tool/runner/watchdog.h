@@ -36,7 +36,9 @@ class Watchdog {
   /// Whether each process was then in a call of the MPI, and none had begun another one for half of
   /// the limit. Otherwise the machine may be slow, or the suite.
   bool blocked() const { return blocked_; }
-  /// How long it took until the first sign of a worker behind the user's launcher.
+  /// Whether a worker behind the user's launcher has shown no sign yet.
+  bool waits() const { return waits_; }
+  /// How long it took until the first sign, or has taken.
   Clock::duration waited() const { return waited_; }
   /// Whether one process has more memory than any MPI needs for this, and would take all there is.
   bool too_large() const { return too_large_; }
@@ -71,6 +73,7 @@ class Watchdog {
   std::list<Watched> processes_;
   std::set<std::string> known_;
   const Clock::time_point begin_ = Clock::now();
+  bool waits_ = false;
   Clock::duration waited_{};
   Clock::time_point since_ = begin_;
   Clock::time_point still_since_ = since_;

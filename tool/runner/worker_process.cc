@@ -28,6 +28,8 @@ namespace fs = std::filesystem;
 
 /// What a launcher is given to end its processes, on other nodes too, before it is killed.
 constexpr double kGrace = 5;
+/// Columns of a line of a launcher's.
+constexpr std::size_t kMostOfALine = 200;
 
 std::vector<ProcessTrace> read_processes(const fs::path& directory, bool record_failures) {
   std::vector<ProcessTrace> processes;
@@ -154,6 +156,27 @@ class SoFar {
   std::chrono::steady_clock::time_point looked_;
 };
 
+/// Says that a launcher of the user's still waits, with its newest line: until a worker runs,
+/// nothing else shows.
+class WaitTeller {
+ public:
+  explicit WaitTeller(const RunOptions& options) : tell_(options.tell) {}
+
+  void look(const Watchdog& watchdog, const std::function<std::string()>& printed) {
+    const Watchdog::Clock::duration waited = watchdog.waited();
+    if (!tell_ || !watchdog.waits() || waited < next_) return;
+    next_ = waited + std::min<Watchdog::Clock::duration>(waited, std::chrono::minutes(5));
+    const std::string line = one_line(last_line(printed()));
+    tell_(fmt::format("the launcher has started nothing for {} s; it printed {}",
+                      std::chrono::duration_cast<std::chrono::seconds>(waited).count(),
+                      line.empty() ? "nothing" : fmt::format("'{}'", clip(line, kMostOfALine))));
+  }
+
+ private:
+  const std::function<void(const std::string&)>& tell_;
+  Watchdog::Clock::duration next_ = std::chrono::seconds(10);
+};
+
 WorkerReport run_in_scratch(const Target& target, const RunOptions& options, WorkerPlan plan,
                             const WorkerProgress& progress, const CasesSoFar& so_far) {
   const bool launched = !options.launcher.empty();
@@ -181,6 +204,7 @@ WorkerReport run_in_scratch(const Target& target, const RunOptions& options, Wor
   }
   Watchdog watchdog(scratch.path(), options, progress);
   SoFar teller(scratch.path(), so_far);
+  WaitTeller wait(options);
   const auto keep_running = [&] {
     if (options.ranks == 1) teller.tell();
     return watchdog.keep_running();
@@ -196,11 +220,13 @@ WorkerReport run_in_scratch(const Target& target, const RunOptions& options, Wor
   }
   std::shared_ptr<const void> turns;
   if (options.short_turns && options.ranks > 1) turns = short_turns();
-  const ChildResult child = run_child({.command = std::move(command),
-                                       .environment = std::move(environment),
-                                       .directory = directory,
-                                       .grace_s = launched ? kGrace : 0,
-                                       .keep_running = keep_running});
+  const ChildResult child =
+      run_child({.command = std::move(command),
+                 .environment = std::move(environment),
+                 .directory = directory,
+                 .grace_s = launched ? kGrace : 0,
+                 .keep_running = keep_running,
+                 .look = [&](const auto& printed) { wait.look(watchdog, printed); }});
   turns.reset();
   WorkerReport report;
   if (!child.spawn_error.empty()) {

@@ -35,7 +35,7 @@ struct WorkerReport {
   double max_time_s = 0;     ///< the --max-time of that column, in seconds
   std::chrono::steady_clock::duration waited{};  ///< for the user's launcher to find a place
   bool interrupted = false;
-  std::string output;  ///< what the process printed
+  std::string output;       ///< what the process printed
   std::string spawn_error;  ///< why no process could be started, and what to do
 
   bool finished() const { return stage == journal::Stage::done; }
