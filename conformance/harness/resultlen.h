@@ -2,6 +2,8 @@
 #pragma once
 
 #include <algorithm>
+#include <cstddef>
+#include <string_view>
 
 #include "conformance/harness/buffers.h"
 #include "conformance/harness/worker_context.h"

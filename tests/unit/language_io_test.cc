@@ -48,9 +48,12 @@ TEST(LanguageIo, WithoutAnOpenFileLeftNothingIsKnown) {
 }
 
 TEST(LanguageIo, FailsWhereNothingCanBeWritten) {
-  std::signal(SIGXFSZ, SIG_IGN);
-  const NoMore none(RLIMIT_FSIZE);
-  EXPECT_EQ(try_language_io(api_without_fortran()), LanguageIo::fails);
+  const auto old_handler = std::signal(SIGXFSZ, SIG_IGN);
+  {
+    const NoMore none(RLIMIT_FSIZE);
+    EXPECT_EQ(try_language_io(api_without_fortran()), LanguageIo::fails);
+  }
+  std::signal(SIGXFSZ, old_handler);
 }
 
 }  // namespace
