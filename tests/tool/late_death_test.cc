@@ -133,6 +133,30 @@ TEST_F(LateDeath, AfterAnErrorIsChargedToAdviceInOldVersions) {
   expect_last_line(found.process, 0);
 }
 
+// Properties do not record what their calls return.
+TEST_F(LateDeath, AfterAnErrorThatIsNotKnownSaysSo) {
+  const char* const advice = "info.errors.goes_on.long_key";
+  const char* const property = "info.delete.miss_nokey.property_any_program";
+  const Measurement found = run({"variant:after_errors.dies_at_the_end", "--binding", "c",
+                                 "--filter", property, "--filter", advice, "--filter", kFirst});
+  EXPECT_EQ(found.verdicts().at(property), "pass");
+  EXPECT_EQ(found.verdicts().at(advice), "fail");
+  const std::string said = found.message(advice);
+  EXPECT_TRUE(has(said, std::string("after ") + property + "; without this case")) << said;
+  EXPECT_TRUE(has(said, "Whether there was an error before is not known")) << said;
+}
+
+TEST_F(LateDeath, AfterAnErrorLeavesFilteredCasesOut) {
+  const Measurement found =
+      run({"variant:after_errors.dies_at_the_end", "--binding", "c", "--filter",
+           "info.errors.returned.missing_key", "--filter", kFirst});
+  for (const auto& [test, verdict] : found.verdicts()) {
+    EXPECT_TRUE(verdict == "pass" || verdict == "skipped") << test << ' ' << verdict;
+  }
+  EXPECT_TRUE(has(found.iut()["notes"].dump(), "after an error in"));
+  expect_last_line(found.process, 0);
+}
+
 TEST_F(LateDeath, WithoutAnyCaseIsNobodys) {
   const Measurement found = with("MPI_Finalize=abort");
   expect_culprits(found, {{kEnd, "crashed"}});

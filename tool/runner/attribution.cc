@@ -101,7 +101,8 @@ class Charges {
   void accuse(const RegisteredCase& entry, const LateDeath& death);
   void charge_state_after_errors(const LateDeath& death, const std::string& what);
   bool state_after_errors_is_advice() const;
-  bool may_have_an_error(const RegisteredCase& entry);
+  std::optional<bool> has_an_error(const RegisteredCase& entry);
+  std::optional<bool> has_an_error(const Cases& cases);
   bool ends_well(const RegisteredCase& entry, const RunOptions& options);
   std::string damage_by_a_call(const RegisteredCase& entry);
   void keep_calls(const RegisteredCase& entry);
@@ -194,22 +195,33 @@ bool Charges::state_after_errors_is_advice() const {
   return version && *version < StdVersion{4, 0};
 }
 
-// Whether a call of this case, run alone, returns an error, or it is not known: properties make
-// calls that are not recorded, and threads meet in another way each time. Such starts are not
-// counted: there is one for each culprit.
-bool Charges::may_have_an_error(const RegisteredCase& entry) {
-  if (entry.spec.property || interrupted()) return true;
+// Whether a call of this case, run alone, returns an error; nothing where that is not known:
+// properties make calls that are not recorded, and threads meet in another way each time. Such
+// starts are not counted: there is one for each culprit.
+std::optional<bool> Charges::has_an_error(const RegisteredCase& entry) {
+  if (entry.spec.property || interrupted()) return std::nullopt;
   RunOptions recording = options_;
   recording.record_failures = true;
   WorkerPlan plan = worker_.plan(recording, entry.spec.phase, {&entry});
   plan.keep_calls = true;
   const WorkerReport report = worker_.run(recording, std::move(plan));
-  if (report.cases.empty()) return true;
+  if (report.cases.empty()) return std::nullopt;
   const CaseTrace& trace = report.cases.front();
-  if (trace.threads || !trace.recording) return true;
+  if (trace.threads || !trace.recording) return std::nullopt;
   const std::vector<journal::Call>& calls = trace.recording->calls;
   return std::any_of(calls.begin(), calls.end(),
                      [](const journal::Call& call) { return call.code.value_or(0) != 0; });
+}
+
+// The same of any of them.
+std::optional<bool> Charges::has_an_error(const Cases& cases) {
+  std::optional<bool> any = false;
+  for (const RegisteredCase* entry : cases) {
+    const std::optional<bool> has = has_an_error(*entry);
+    if (has == true) return true;
+    if (!has) any = std::nullopt;
+  }
+  return any;
 }
 
 // That an MPI works on after an error is advice, which has cases of its own. They fail: one that
@@ -227,7 +239,9 @@ void Charges::charge_state_after_errors(const LateDeath& death, const std::strin
   };
   auto goes_on = find_case_of([](const auto& reason) { return !reason; });
   if (goes_on == results_.results.end()) {
-    goes_on = find_case_of([](const auto& reason) { return reason != SkipReason::not_in_binding; });
+    goes_on = find_case_of([](const auto& reason) {
+      return reason != SkipReason::not_in_binding && reason != SkipReason::filtered;
+    });
   }
   if (goes_on == results_.results.end()) {
     if (!note_after_errors_) results_.iut.notes.push_back(message);
@@ -255,13 +269,15 @@ void Charges::explain(const LateDeath& death, const Cases& damaged) {
   const FoundCulprits found = find_culprits(
       death, damaged, [this](Phase phase, const Cases& cases) { return run_again(phase, cases); });
   for (const Cases& culprits : found.culprits) {
-    if (state_after_errors_is_advice() &&
-        std::any_of(culprits.begin(), culprits.end(),
-                    [&](const RegisteredCase* entry) { return may_have_an_error(*entry); })) {
-      charge_state_after_errors(death,
-                                fmt::format("after an error in {}; without {} it does not happen",
-                                            join_some(ids_of(culprits), kMaxCulprits),
-                                            culprits.size() == 1 ? "this case" : "these cases"));
+    const std::optional<bool> erred =
+        state_after_errors_is_advice() ? has_an_error(culprits) : false;
+    if (erred != false) {
+      const bool one = culprits.size() == 1;
+      charge_state_after_errors(
+          death,
+          fmt::format("after {}{}; without {} it does not happen{}", erred ? "an error in " : "",
+                      join_some(ids_of(culprits), kMaxCulprits), one ? "this case" : "these cases",
+                      erred ? "" : ". Whether there was an error before is not known"));
       continue;
     }
     died_without_errors_ = true;
