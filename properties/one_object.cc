@@ -15,6 +15,7 @@
 #include "conformance/harness/checks.h"
 #include "conformance/harness/generation.h"
 #include "conformance/harness/info.h"
+#include "conformance/harness/threads.h"
 #include "properties/concurrent_play.h"
 #include "properties/random_numbers.h"
 #include "properties/timeline.h"
@@ -85,6 +86,7 @@ class Hunt {
   /// wanted. Throws Unavailable where no thread met another one (a machine that gives one thread at
   /// a time its only processor), Inconclusive where one alone gets wrong results, too.
   std::optional<Unexplained> run() {
+    require_threads();
     for (std::size_t batch = 0; batch == 0 || goes_on(); ++batch) {
       const Manner& manner = kManners[batch % std::size(kManners)];
       const std::vector<Shrinkable> some = new_programs(manner.threads);

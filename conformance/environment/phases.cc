@@ -90,6 +90,16 @@ CASE({.requirement = "environment.initialized.sessions_alone",
   check_phase(mpi.initialized, false);
 }
 
+CASE({.requirement = "environment.finalized.told",
+      .name = "sessions_alone",
+      .phase = Phase::started_by_case,
+      .bindings = {"c", "fortran"}}) {
+  MpiSession session;
+  check_phase(mpi.finalized, false);
+  session.finalize();
+  check_phase(mpi.finalized, false);
+}
+
 CASE({.requirement = "environment.initialized.ierror_optional", .name = "get"}) {
   check_phase_without_ierror(mpi.initialized, true);
 }
@@ -108,7 +118,19 @@ CASE({.requirement = "environment.initialized.threads",
   check_phase_on_threads(mpi.initialized, false);
 }
 
+CASE({.requirement = "environment.initialized.threads",
+      .name = "finalized",
+      .phase = Phase::after_finalize}) {
+  check_phase_on_threads(mpi.initialized, true);
+}
+
 CASE({.requirement = "environment.finalized.threads", .name = "on_several_threads"}) {
+  check_phase_on_threads(mpi.finalized, false);
+}
+
+CASE({.requirement = "environment.finalized.threads",
+      .name = "uninitialized",
+      .phase = Phase::before_init}) {
   check_phase_on_threads(mpi.finalized, false);
 }
 
@@ -124,6 +146,15 @@ CASE({.requirement = "environment.initialized.threads",
       .also = {"environment.finalized.threads"},
       .phase = Phase::started_by_case}) {
   MpiLifetime lifetime(mpi.thread_funneled);
+  check_phase_on_threads(mpi.initialized, true);
+  check_phase_on_threads(mpi.finalized, false);
+}
+
+CASE({.requirement = "environment.initialized.threads_at_single",
+      .name = "several",
+      .also = {"environment.finalized.threads_at_single"},
+      .phase = Phase::started_by_case}) {
+  MpiLifetime lifetime(mpi.thread_single);
   check_phase_on_threads(mpi.initialized, true);
   check_phase_on_threads(mpi.finalized, false);
 }

@@ -3,6 +3,13 @@
 #include "conformance/harness/checks.h"
 
 namespace infocts {
+namespace {
+
+bool one_thread_given = false;
+
+}  // namespace
+
+bool MpiLifetime::got_one_thread() { return one_thread_given; }
 
 MpiLifetime::MpiLifetime(int required_thread_level) {
   const Api& mpi = this_worker().mpi;
@@ -12,6 +19,7 @@ MpiLifetime::MpiLifetime(int required_thread_level) {
     throw Inconclusive("MPI_Init_thread did not succeed");
   }
   active_ = true;
+  one_thread_given = required_thread_level != mpi.thread_single && provided_ == mpi.thread_single;
   for (const cts_comm comm : {mpi.comm_world, mpi.comm_self}) {
     if (mpi.comm_set_errhandler(comm, mpi.errors_return) != mpi.success) {
       throw Inconclusive("MPI_Comm_set_errhandler did not succeed");

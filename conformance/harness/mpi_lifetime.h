@@ -18,6 +18,9 @@ class MpiLifetime {
   /// The thread level that MPI_Init_thread gave.
   int provided() const { return provided_; }
 
+  /// Whether one in this process asked for more than MPI_THREAD_SINGLE, and got that.
+  static bool got_one_thread();
+
  private:
   int provided_ = 0;
   bool active_ = false;

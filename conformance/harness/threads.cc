@@ -7,6 +7,9 @@
 #include <system_error>
 #include <thread>
 
+#include "conformance/harness/mpi_lifetime.h"
+#include "conformance/harness/observe.h"
+
 namespace infocts {
 namespace {
 
@@ -129,7 +132,18 @@ std::vector<ThreadChecks> concurrently(int count, const std::function<void(Threa
   return at_once(count, work);
 }
 
+void require_threads() {
+  const RegisteredCase* running = find_case(id_of_running_case());
+  if (running == nullptr || running->spec.phase == Phase::before_init) return;
+  const WorkerContext& worker = this_worker();
+  const bool one = running->spec.phase == Phase::started_by_case
+                       ? MpiLifetime::got_one_thread()
+                       : worker.provided == worker.mpi.thread_single;
+  if (one) skip_as_absent("a thread level above MPI_THREAD_SINGLE");
+}
+
 std::vector<ThreadChecks> at_once(int count, const std::function<void(ThreadChecks&)>& work) {
+  require_threads();
   this_worker().threads_begin();
   std::vector<ThreadChecks> threads;
   for (int i = 0; i < count; ++i) threads.emplace_back(i);

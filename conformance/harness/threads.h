@@ -101,8 +101,12 @@ class ThreadChecks {
   std::optional<Mistake> mistake_;
 };
 
+/// Ends the case as skipped where MPI_Init_thread was asked for more and gave MPI_THREAD_SINGLE:
+/// the library may count on one thread then. Cases that ask for that level are about it.
+void require_threads();
+
 /// Runs `work` on `count` threads that start together, and waits for them. Rethrows what a thread
-/// throws.
+/// throws. Requires threads.
 std::vector<ThreadChecks> at_once(int count, const std::function<void(ThreadChecks&)>& work);
 
 /// Runs `work` for a few rounds in this thread, as each of `count` threads after the other, or as

@@ -209,6 +209,18 @@ FAULTS_OF("phases", "environment") {
         watch_level() + after_when_busy(fn::initialized, [no](auto& call) {
           if (locks_off) no(call);
         }));
+  fault("initialized_denied_to_threads_at_single", {"environment.initialized.threads_at_single"},
+        "At MPI_THREAD_SINGLE, MPI_Initialized is false for a thread that asks while another one "
+        "does.",
+        watch_level() + after_when_busy(fn::initialized, [no](auto& call) {
+          if (only_thread) no(call);
+        }));
+  fault("initialized_denied_to_threads_late", {"environment.initialized.threads"},
+        "After MPI_Finalize, MPI_Initialized is false for a thread that asks while another one "
+        "does.",
+        after_when_busy(fn::initialized, [no](auto& call) {
+          if (after_finalize()) no(call);
+        }));
   fault("finalized_with_init", {"environment.finalized.told"},
         "MPI_Finalized is true from MPI_Init on.", after(fn::finalized, !early, yes),
         IN_ALL_BINDINGS);
@@ -222,6 +234,26 @@ FAULTS_OF("phases", "environment") {
         "MPI_Finalized leaves its flag as it was where MPI is not finalized.",
         leave(fn::finalized, var::flag, [](auto& /*call*/) { return !after_finalize(); }),
         IN_C_AND_FORTRAN);
+  static std::atomic<bool> ended_session{false};
+  fault("finalized_with_session", {"environment.finalized.told"},
+        "The end of a session makes MPI_Finalized true.",
+        after(fn::session_finalize, [](auto& /*call*/) { ended_session = true; }) +
+            after(fn::finalized,
+                  [yes](auto& call) {
+                    if (ended_session) yes(call);
+                  }),
+        IN_C_AND_FORTRAN);
+  fault("finalized_for_threads_early", {"environment.finalized.threads"},
+        "Before MPI_Init, MPI_Finalized is true for a thread that asks while another one does.",
+        after_when_busy(fn::finalized, [yes](auto& call) {
+          if (before_init()) yes(call);
+        }));
+  fault("finalized_for_threads_at_single", {"environment.finalized.threads_at_single"},
+        "At MPI_THREAD_SINGLE, MPI_Finalized is true for a thread that asks while another one "
+        "does.",
+        watch_level() + after_when_busy(fn::finalized, [yes](auto& call) {
+          if (only_thread) yes(call);
+        }));
   fault("finalized_for_threads", {"environment.finalized.threads"},
         "MPI_Finalized is true for a thread that asks while another one does.",
         after_when_busy(fn::finalized, yes), IN_C_AND_FORTRAN);

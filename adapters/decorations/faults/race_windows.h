@@ -5,6 +5,7 @@
 // two accesses is not.
 #pragma once
 
+#include <algorithm>
 #include <chrono>
 #include <thread>
 
@@ -130,15 +131,17 @@ TableChange share_result(
 
 // Of MPIs that use locks at MPI_THREAD_MULTIPLE only.
 
-/// The program asked MPI_Init_thread for a level other than MPI_THREAD_MULTIPLE.
+/// MPI_Init_thread gave a level other than MPI_THREAD_MULTIPLE.
 inline std::atomic<bool> locks_off{false};
-/// The program asked for MPI_THREAD_SINGLE.
+/// It gave MPI_THREAD_SINGLE.
 inline std::atomic<bool> only_thread{false};
 
+/// No more is given than was asked for.
 inline TableChange watch_level() {
-  return before(fn::init_thread, [](auto& call) {
-    locks_off = call.required != inner().constants.thread_multiple;
-    only_thread = call.required == inner().constants.thread_single;
+  return after(fn::init_thread, [](auto& call) {
+    *call.provided = std::min(*call.provided, call.required);
+    locks_off = *call.provided != inner().constants.thread_multiple;
+    only_thread = *call.provided == inner().constants.thread_single;
   });
 }
 

@@ -110,17 +110,31 @@ TableChange for_one_thread(Callee callee) {
       callee, [](auto& call) { return only_thread ? inner().constants.err_other : call.pass(); });
 }
 
+TableChange one_thread_at_single() {
+  return watch_level() + for_one_thread(fn::info_create) + for_one_thread(fn::info_set) +
+         for_one_thread(fn::info_create_env) + for_one_thread(fn::error_string) +
+         for_one_thread(fn::get_version) + for_one_thread(fn::get_library_version) +
+         for_one_thread(fn::initialized) + for_one_thread(fn::finalized);
+}
+
 }  // namespace
 
 VARIANTS_OF("threads") {
+  const VariantSpec of_one_thread{.disregards = {"info.threads.single_level",
+                                                 "environment.version.threads_at_single",
+                                                 "environment.library_version.threads_at_single",
+                                                 "environment.initialized.threads_at_single",
+                                                 "environment.finalized.threads_at_single"}};
   variant("one_thread_at_single", "V48",
           "At MPI_THREAD_SINGLE, calls of several threads at once are errors.",
-          watch_level() + for_one_thread(fn::info_create) + for_one_thread(fn::info_set) +
-              for_one_thread(fn::info_create_env) + for_one_thread(fn::error_string) +
-              for_one_thread(fn::get_version) + for_one_thread(fn::get_library_version) +
-              for_one_thread(fn::initialized) + for_one_thread(fn::finalized),
-          {.disregards = {"info.threads.single_level", "environment.version.threads_at_single",
-                          "environment.library_version.threads_at_single"}});
+          one_thread_at_single(), of_one_thread);
+  variant(
+      "one_thread_always", "V48",
+      "Gives MPI_THREAD_SINGLE whatever is asked for, and calls of several threads at once are "
+      "errors.",
+      after(fn::init_thread, [](auto& call) { *call.provided = inner().constants.thread_single; }) +
+          one_thread_at_single(),
+      of_one_thread);
   variant("global_lock", kSilent, "One lock for all functions of info objects and of names.",
           guard_objects<GlobalLock>());
   variant("unfair_lock", kSilent,
