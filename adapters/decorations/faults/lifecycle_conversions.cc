@@ -65,6 +65,10 @@ FAULTS {
   row("toint_six_bits", "toint",
       "After MPI_Finalize, MPI_Info_toint keeps six bits of the integer.",
       after_any(fn::info_toint, [](auto& call) { *call.number &= 0x3f; }));
+  static std::atomic<int> next{1000000};
+  row("toint_restless", "toint",
+      "After MPI_Finalize, MPI_Info_toint gives another integer each time.",
+      after_any(fn::info_toint, [](auto& call) { *call.number = next++; }));
   row("toint_silent", "toint", "After MPI_Finalize, MPI_Info_toint gives no integer.",
       ignore(fn::info_toint, always));
   row("fromint_copies", "fromint",
