@@ -1,4 +1,5 @@
 // Errors on their way to an error handler of the user.
+#include "conformance/harness/after_errors.h"
 #include "conformance/harness/generation.h"
 #include "properties/campaign.h"
 #include "properties/generate.h"
@@ -45,7 +46,7 @@ class Handler {
 
 void play_with_handlers(const Campaign& campaign, const Api& mpi, const Program& program,
                         const Sink& sink) {
-  const bool self_is_told = this_worker().version >= StdVersion{4, 0};
+  const bool self_is_told = is_defined_after_errors();
   for (const bool on_self : {true, false}) {
     const Handler handler(on_self ? mpi.comm_self : mpi.comm_world);
     times_told = 0;

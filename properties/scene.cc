@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "conformance/harness/after_errors.h"
 #include "conformance/harness/between_canaries.h"
 #include "properties/act.h"
 
@@ -68,12 +69,13 @@ void Scene::refused(Code code, const std::vector<int>& error_classes, Requiremen
                             std::find(error_classes.begin(), error_classes.end(),
                                       *settings.class_told) != error_classes.end();
     // What it comes back with afterwards is the concern of info.errors.code_after_handler.
-    if (calls == settings.calls_expected && told_right) return;
-    const bool of_self = this_worker().version >= StdVersion{4, 0};
-    tell({of_self ? "info.errors.handler_self" : "info.errors.handler_world"},
-         fmt::format("calls of an error handler for one error of {}", function),
-         fmt::format("{}, of its class", settings.calls_expected),
-         told_right ? std::to_string(calls) : "another class");
+    if (calls != settings.calls_expected || !told_right) {
+      tell({is_defined_after_errors() ? "info.errors.handler_self" : "info.errors.handler_world"},
+           fmt::format("calls of an error handler for one error of {}", function),
+           fmt::format("{}, of its class", settings.calls_expected),
+           told_right ? std::to_string(calls) : "another class");
+    }
+    if (!is_defined_after_errors()) give_up();  // further errors are not judged
     return;
   }
   const std::string subject = fmt::format("error class of {}", function);

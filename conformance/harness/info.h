@@ -119,7 +119,7 @@ bool check_value(cts_info info, std::string_view key, std::string_view value);
 bool check_no_key(cts_info info, std::string_view key);
 /// Deleting a key that is not there removes nothing: it returns an error of class
 /// MPI_ERR_INFO_NOKEY, or leaves as many keys as before. (That it must be an error:
-/// info.delete.miss_refused.)
+/// info.delete.miss_refused.) Gives false also where no more may be judged: see after_errors.h.
 bool check_deletes_nothing(cts_info info, std::string_view key);
 /// The object has exactly these pairs, each key under exactly one number, in any order.
 bool check_contents(cts_info info, const Pairs& pairs);

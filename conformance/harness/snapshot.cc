@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "conformance/harness/after_errors.h"
 #include "conformance/harness/lookup_rules.h"
 #include "conformance/harness/observe.h"
 
@@ -111,8 +112,9 @@ bool check_length_of(std::string_view value, long actual, std::string_view what)
 }
 
 void need_state_after_errors() {
-  if (this_worker().version < StdVersion{4, 0})
+  if (!is_defined_after_errors()) {
     skip_as_absent("a state after errors that the standard describes");
+  }
 }
 
 }  // namespace infocts

@@ -17,27 +17,32 @@ int count_to_judge(cts_info info) {
   return count;
 }
 
-/// How many bytes a variable for any key has here: MPI_MAX_INFO_KEY, unless this MPI takes keys of
-/// that many characters, as it may up to 4.1. In Fortran a longer key would be cut to the variable.
-std::size_t room_for_any_key() {
+/// Whether this MPI takes keys of MPI_MAX_INFO_KEY characters, as it may up to 4.1. The question
+/// may be an error, so it is asked only where the answer decides.
+bool takes_key_of_maximum() {
   const Api& mpi = this_worker().mpi;
-  const auto usual = static_cast<std::size_t>(mpi.max_info_key);
-  if (in_fortran() || this_worker().version >= StdVersion{5, 0}) return usual;
   const Info probe = make_info();
   const std::string key = text_of_length(max_key_length() + 1);
-  return mpi.info_set(probe, in(key), in("value")) == mpi.success ? usual + 1 : usual;
+  return mpi.info_set(probe, in(key), in("value")) == mpi.success;
 }
 
-/// Every key ends within a variable that has room for any.
+/// Every key ends within a variable that has room for any: of MPI_MAX_INFO_KEY bytes, unless keys
+/// of that many characters are taken. In Fortran a longer key would be cut to the variable.
 bool check_keys_bounded(cts_info info) {
   const Api& mpi = this_worker().mpi;
   const int count = count_to_judge(info);
-  const std::size_t room = room_for_any_key();
+  const auto usual = static_cast<std::size_t>(mpi.max_info_key);
+  const bool open = !in_fortran() && this_worker().version < StdVersion{5, 0};
   for (int n = 0; n < count; ++n) {
     const Context context("n {}", n);
-    Output key(room);
+    Output key(open ? usual + 1 : usual);
     if (!check_success(mpi.info_get_nthkey(info, n, key))) return false;
     if (!check_terminated("key", key)) return false;
+    const std::size_t length = key.text().size();
+    if (open && !check_true(length < usual || takes_key_of_maximum(), "length of the key",
+                            fmt::format("at most {}", usual - 1), std::to_string(length))) {
+      return false;
+    }
   }
   return true;
 }
@@ -54,16 +59,21 @@ long longest_allowed_value() {
   return mpi.info_set(probe, in("key"), in(value)) == mpi.success ? longest + 1 : longest;
 }
 
+/// What may be an error is asked only where the answer decides.
+bool is_allowed(long length) {
+  return length <= static_cast<long>(max_value_length()) || length <= longest_allowed_value();
+}
+
 /// Every value keeps to the limit, as a string and by the lengths that are reported.
 bool check_values_bounded(cts_info info) {
   const Api& mpi = this_worker().mpi;
-  const long longest = longest_allowed_value();
+  const auto longest = static_cast<long>(max_value_length());
   count_to_judge(info);
   for (const std::string& key : keys_of(info)) {
     const Context context("key {}", infocts::quoted(key));
     const Lookup length = get_valuelen(info, key);
     if (!check_hit(length)) return false;
-    if (!check_true(length.length >= 0 && length.length <= longest, "valuelen",
+    if (!check_true(length.length >= 0 && is_allowed(length.length), "valuelen",
                     fmt::format("0 to {}", longest), number_after(length.length))) {
       return false;
     }
@@ -76,7 +86,7 @@ bool check_values_bounded(cts_info info) {
     const Lookup size = get_string(info, key, 0);
     if (!check_hit(size)) return false;
     const long least = in_fortran() ? 0 : 1;  // see check_buflen
-    if (!check_true(size.length >= least && size.length <= longest + 1, "buflen",
+    if (!check_true(size.length >= least && is_allowed(size.length - 1), "buflen",
                     fmt::format("{} to {}", least, longest + 1), number_after(size.length))) {
       return false;
     }

@@ -151,7 +151,7 @@ CASE({.requirement = "info.object.key_blanks_kept", .name = "stripped_is_a_miss"
   }
   for (const std::string key : {"k", " k", "k ", "  k  "}) {
     const Context context("key {}", infocts::quoted(key));
-    check_deletes_nothing(make_info({{" k ", "value"}}), key);
+    if (!check_deletes_nothing(make_info({{" k ", "value"}}), key)) return;
   }
 }
 

@@ -76,6 +76,17 @@ FAULTS_OF("errors", "info.errors") {
         }) + before(fn::info_set, [](auto&) { setting = true; }) +
             after_any(fn::info_set, [](auto&) { setting = false; }));
 
+  static std::atomic<bool> has_handler{false};
+  fault("error_lost_with_handler", {"handler_self"},
+        "Where MPI_COMM_SELF has a handler of the user, MPI_Info_delete of a missing key succeeds "
+        "and tells nobody.",
+        before(fn::comm_set_errhandler,
+               [](auto& call) {
+                 if (is_self(call.comm)) has_handler = !is_handler_of_mpi(call.handler);
+               }) +
+            ignore(
+                fn::info_delete, !known && [](auto&) { return has_handler.load(); }));
+
   // Handlers of the wrong communicator.
   fault("handler_of_the_other", {"handler_self"},
         "Errors of info calls go to the handler of MPI_COMM_WORLD, not MPI_COMM_SELF.",

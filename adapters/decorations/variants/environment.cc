@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "adapters/decorations/rows.h"
+#include "adapters/decorations/variants/claimed_version.h"
 
 namespace infocts {
 namespace {
@@ -73,6 +74,21 @@ VARIANTS_OF("environment") {
           refuse(fn::isend, err::other, [](auto&) { return under_way >= 2; }) +
               after(fn::isend, [](auto&) { ++under_way; }) +
               after(fn::wait, [](auto&) { --under_way; }));
+  static std::atomic<bool> refused_send{false};
+  variant("message_refused_and_lost", "V3",
+          "An MPI 3.1 in which MPI_Isend is refused while two messages are under way, one of which "
+          "is then received with an error.",
+          claim_version(3, 1) + around(fn::isend, [](auto& call) {
+            if (under_way < 2) return call.pass();
+            refused_send = true;
+            return inner().constants.err_other;
+          }) + after(fn::isend, [](auto&) {
+            ++under_way;
+          }) + after(fn::wait, [](auto&) {
+            --under_way;
+          }) + after(fn::recv, [](auto& call) {
+            if (refused_send.exchange(false)) call.code = inner().constants.err_other;
+          }));
   variant("host_rank_0", "V131", "Rank 0 is the host process.",
           change_attribute(kHost, [](int) { return 0; }));
   variant("host_last_rank", "V131", "The last rank is the host process.",
