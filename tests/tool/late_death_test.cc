@@ -149,7 +149,7 @@ TEST_F(LateDeath, AfterAnErrorThatIsNotKnownSaysSo) {
 TEST_F(LateDeath, AfterAnErrorLeavesFilteredCasesOut) {
   const Measurement found =
       run({"variant:after_errors.dies_at_the_end", "--binding", "c", "--filter",
-           "info.errors.returned.missing_key", "--filter", kFirst});
+           "info.delete.miss_refused.a_value", "--filter", kFirst});
   for (const auto& [test, verdict] : found.verdicts()) {
     EXPECT_TRUE(verdict == "pass" || verdict == "skipped") << test << ' ' << verdict;
   }
