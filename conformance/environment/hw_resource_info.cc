@@ -24,17 +24,18 @@ Pairs listed_resources() {
   return pairs;
 }
 
-/// RFC 3986: a scheme is a letter, then letters, digits, "+", "-" and "."; blanks are nowhere.
+/// A provider, a colon and more. In RFC 3986 a scheme is a letter, then letters, digits, "+", "-"
+/// and
+/// "."; examples of the standard have "_" besides. What is behind it has the provider's own format.
 bool is_uri(std::string_view text) {
   const std::size_t colon = text.find(':');
   if (colon == std::string_view::npos || colon == 0 || colon + 1 == text.size()) return false;
   const std::string_view scheme = text.substr(0, colon);
   const auto fits = [](unsigned char c) {
-    return std::isalnum(c) != 0 || c == '+' || c == '-' || c == '.';
+    return std::isalnum(c) != 0 || c == '+' || c == '-' || c == '.' || c == '_';
   };
   return std::isalpha(static_cast<unsigned char>(scheme.front())) != 0 &&
-         std::all_of(scheme.begin(), scheme.end(), fits) &&
-         text.find(' ') == std::string_view::npos;
+         std::all_of(scheme.begin(), scheme.end(), fits);
 }
 
 }  // namespace
