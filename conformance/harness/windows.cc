@@ -186,6 +186,8 @@ bool is_reserved_yet(std::string_view key) {
   });
 }
 
+bool depends_on_memory(std::string_view key) { return key == "mpi_minimum_memory_alignment"; }
+
 bool has_stated_default(const ReservedHint& hint) {
   return hint.default_since && *hint.default_since <= this_worker().version;
 }
@@ -212,6 +214,7 @@ const std::vector<ReservedHint>& effective_hints(WindowKind kind, Given given) {
   return asked_once(known, std::pair(kind, given), [&] {
     std::vector<ReservedHint> hints;
     for (const ReservedHint& hint : reserved_hints()) {
+      if (depends_on_memory(hint.key)) continue;
       const bool differ = shown_with(kind, given, hint.key, hint.one) !=
                           shown_with(kind, given, hint.key, hint.other);
       if (everywhere(differ && !moves_by_itself(kind, hint.key))) hints.push_back(hint);

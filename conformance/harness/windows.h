@@ -95,6 +95,9 @@ struct ReservedHint {
 const std::vector<ReservedHint>& reserved_hints();
 /// Whether the version whose rules apply gives the key a meaning.
 bool is_reserved_yet(std::string_view key);
+/// An MPI may show the alignment that the memory of a window happens to have, so windows that were
+/// given the same need not show the same.
+bool depends_on_memory(std::string_view key);
 /// Whether the version whose rules apply states a default for it.
 bool has_stated_default(const ReservedHint& hint);
 
@@ -110,7 +113,8 @@ enum class Given { at_creation, later };
 bool moves_by_itself(WindowKind kind, std::string_view key);
 
 /// The reserved hints whose two values show differently on windows of this kind on every rank, if
-/// given in this way. Found out once for each process.
+/// given in this way, and alike on all windows that were given the same. Found out once for each
+/// process.
 const std::vector<ReservedHint>& effective_hints(WindowKind kind, Given given);
 
 /// Kinds with effective hints. When there are none, the case ends as skipped.

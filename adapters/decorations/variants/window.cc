@@ -168,6 +168,18 @@ VARIANTS_OF("window") {
   variant("allocate_needs_object", "A13", "MPI_Win_allocate takes MPI_INFO_NULL for an error.",
           refuse(fn::win_allocate, err::info, on_null));
   // What has no stated default may be listed or not.
+  static PerObject<long long> alignments;
+  variant("alignment_of_memory", "V74",
+          "Shows the alignment that the memory of a window happens to have.",
+          forgetting(alignments) + after(fn::new_windows, [](auto& call) {
+            static std::atomic<int> windows{0};
+            alignments.put(call.subject(), 32LL << (++windows % 8));
+          }) + after(fn::win_get_info, [](auto& call) {
+            const std::string key = "mpi_minimum_memory_alignment";
+            const std::string asked = inner_value(*call.info_used, key).value_or("");
+            const long long shown = std::max(*alignments[call.win], std::atoll(asked.c_str()));
+            inner_set(*call.info_used, key, std::to_string(shown));
+          }));
   const auto set_later = last_time(fn::win_hints, sets_hints);
   const auto aligned = last_time(fn::new_windows, gives("mpi_minimum_memory_alignment"));
   variant("lists_more_once_set", "V74",
