@@ -29,4 +29,11 @@ Pairs common_to_all_ranks(const Pairs& pairs) {
   return common;
 }
 
+Pairs shown_as_given(cts_info used, const Pairs& given) {
+  Pairs shown;
+  std::copy_if(given.begin(), given.end(), std::back_inserter(shown),
+               [&](const Pair& pair) { return value_of(used, pair.first) == pair.second; });
+  return shown;
+}
+
 }  // namespace infocts

@@ -78,4 +78,8 @@ void on_each_window(Work work) {
 /// knows.
 Pairs common_to_all_ranks(const Pairs& pairs);
 
+/// Those of `given` that the object shows with the same value. Nothing else that an MPI shows need
+/// be a value that it takes.
+Pairs shown_as_given(cts_info used, const Pairs& given);
+
 }  // namespace infocts

@@ -95,17 +95,16 @@ CASE({.requirement = "window.get_info.ordinary_object", .name = "by_every_functi
   });
 }
 
-// Hints in use are legal hints, those that MPI defines: what a vendor's mean is not known. Those
-// that differ between processes need not be legal everywhere.
+// Hints in use are legal hints, as long as they show as they were given: what an MPI does with
+// words of its own, or a vendor's hints, is not said. Those that differ between processes need not
+// be legal everywhere.
 CASE({.requirement = "window.get_info.ordinary_object", .name = "as_hints"}) {
   on_each_window([](WindowKind kind, const Pairs& hints) {
     const Window window = Window::prepared(kind, hints);
     const Info used = hints_of(window);
-    const Pairs shown_here = pairs_of(used);
-    const Pairs common = common_to_all_ranks(shown_here);
-    for (const Pair& pair : shown_here) {
-      const bool is_common = std::find(common.begin(), common.end(), pair) != common.end();
-      if (!is_common || !has_meaning_for_windows(pair.first)) remove(used, pair.first);
+    const Pairs common = common_to_all_ranks(shown_as_given(used, hints));
+    for (const std::string& key : keys_of(used)) {
+      if (!value_in(common, key)) remove(used, key);
     }
     check_success(window.set_info(used));
     const Window other(kind, used);

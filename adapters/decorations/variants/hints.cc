@@ -28,12 +28,14 @@ TableChange ignore_later() {
   return ignore(fn::comm_set_info, always) + ignore(fn::win_set_info, always);
 }
 
+bool is_boolean_hint(const std::string& key) {
+  return key == "no_locks" || key.starts_with("same_") || key.starts_with("mpi_assert_");
+}
+
 // No value of a boolean.
 bool is_odd_boolean(const std::string& key, const std::string& value) {
-  const bool boolean =
-      key == "no_locks" || key.starts_with("same_") || key.starts_with("mpi_assert_");
   const std::set<std::string> odd{"1", "TRUE", "True", "yes", "on"};
-  return boolean && odd.contains(value);
+  return is_boolean_hint(key) && odd.contains(value);
 }
 
 bool is_number(const std::string& value) {
@@ -158,6 +160,17 @@ VARIANTS_OF("hints") {
             if (value == "true") return std::string("enable");
             return value == "false" ? std::string("disable") : value;
           }));
+  variant("shows_what_it_refuses", "V11",
+          "*_get_info writes booleans as enable and disable and has a hint of the vendor's; all of "
+          "these are errors where they are given.",
+          respell([](auto& value) {
+            if (value == "true") return std::string("enable");
+            return value == "false" ? std::string("disable") : value;
+          }) + rewrite_reported([](cts_info info) { inner_set(info, "vendor_state", "eager"); }) +
+              refuse_hints([](auto& key, auto& value) {
+                const bool own_word = value == "enable" || value == "disable";
+                return key == "vendor_state" || (is_boolean_hint(key) && own_word);
+              }));
   variant("respelled", "A13",
           "*_get_info writes booleans in capitals, integers with a sign and lists with blanks.",
           respell([](std::string value) {
