@@ -54,8 +54,7 @@ class Writer {
       case Verb::create:
       case Verb::create_env:
         if (!name_new(command)) return;
-        command.number = static_cast<long>(random_.uniform(verb == Verb::create ? 5 : 3));
-        if (verb == Verb::create_env && command.number == 2) command.words = argument_words();
+        command.number = static_cast<long>(random_.uniform(verb == Verb::create ? 5 : 2));
         mpi_lifetime_[command.result] = {};
         break;
       case Verb::dup:
@@ -310,17 +309,6 @@ class Writer {
     std::size_t usable = 0;
     while (usable < kCounts.size() && kCounts.at(usable) <= mix_.pairs) ++usable;
     return usable == 0 ? 3 : kCounts.at(random_.uniform(usable));
-  }
-
-  std::vector<std::string> argument_words() {
-    std::vector<std::string> words;
-    for (std::size_t count = 1 + random_.uniform(3); words.size() < count;) {
-      constexpr std::array kOptions{"program", "--name=value", "-x", "--", "-np=4", ""};
-      words.push_back(random_.uniform(2) == 0 ? kOptions.at(random_.uniform(kOptions.size()))
-                                              : pick_keys(random_, 1)[0]);
-      if (random_.uniform(8) == 0) words.back() = text_of_length(max_value_length() + 5);
-    }
-    return words;
   }
 
   HintRoutine some_routine() {

@@ -143,12 +143,9 @@ class CreateEnv : public Act {
   using Act::Act;
   bool possible() const override {
     // In Fortran it has no arguments, and what it gives is that of few cases.
-    if (in_fortran() ||
-        !scene_.provided(mpi_.info_create_env, "info.create_env.provided", {4, 0})) {
-      return false;
-    }
-    // An MPI may look at argv[0] whenever argv is no null pointer.
-    return command_.number < 2 || !command_.words.empty();
+    // Words that are not those of main are a mistake, for which an MPI may end the process.
+    return !in_fortran() && command_.number < 2 &&
+           scene_.provided(mpi_.info_create_env, "info.create_env.provided", {4, 0});
   }
   void run() override;
   RequirementIds violated() const override {
@@ -162,11 +159,9 @@ class CreateEnv : public Act {
 
 void CreateEnv::run() {
   const bool null_args = command_.number == 0;
-  const bool main_args = command_.number == 1;
-  const std::vector<std::string> given =
-      main_args
-          ? std::vector<std::string>(this_worker().argv, this_worker().argv + this_worker().argc)
-          : command_.words;
+  const bool main_args = !null_args;
+  std::vector<std::string> given;
+  if (main_args) given.assign(this_worker().argv, this_worker().argv + this_worker().argc);
   Words words(given);
   const std::string accepts =
       null_args ? "info.create_env.accepts_null_args" : "info.create_env.accepts_main_args";
@@ -175,8 +170,6 @@ void CreateEnv::run() {
     const int code =
         null_args ? mpi_.info_create_env(0, nullptr, variable.ref())
                   : mpi_.info_create_env(arguments.count(), arguments.pointers(), variable.ref());
-    // Other words than those of main need not be accepted.
-    if (!null_args && !main_args && code != mpi_.success) scene_.give_up();
     scene_.call(code, {accepts}, "MPI_Info_create_env");
     if (!variable.within()) {
       scene_.tell({"info.create_env.no_write_beyond"}, "memory around the handle", "as it was",

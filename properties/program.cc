@@ -15,7 +15,6 @@
 namespace infocts::properties {
 namespace {
 
-constexpr int kAnyNumber = -1;
 // Longer plain texts are written as what they are: text(1023).
 constexpr std::size_t kWrittenOut = 40;
 
@@ -29,7 +28,7 @@ struct Form {
 };
 
 constexpr std::array<Form, 21> kForms{{
-    {"create", true, false, true, 0},     {"create_env", true, false, true, kAnyNumber},
+    {"create", true, false, true, 0},     {"create_env", true, false, true, 0},
     {"dup", true, true, true, 0},         {"free", false, true, false, 0},
     {"set", false, true, false, 2},       {"fill", false, true, true, 0},
     {"thin", false, true, true, 0},       {"delete", false, true, false, 1},
@@ -166,14 +165,8 @@ std::string to_text(const Command& command) {
   const Form& form = form_of(command.verb);
   std::vector<std::string> arguments;
   if (form.object) arguments.emplace_back(1, command.object);
-  // Words come first except where their number is free.
-  if (form.words != kAnyNumber) {
-    for (const std::string& word : command.words) arguments.push_back(word_text(word));
-  }
+  for (const std::string& word : command.words) arguments.push_back(word_text(word));
   if (form.number) arguments.push_back(std::to_string(command.number));
-  if (form.words == kAnyNumber) {
-    for (const std::string& word : command.words) arguments.push_back(word_text(word));
-  }
   std::string line = form.result ? fmt::format("{} = ", command.result) : "";
   line += form.name;
   line += '(';
@@ -217,7 +210,6 @@ Command read_command(std::string_view line) {
     separate();
     command.number = scanner.number();
   }
-  while (form->words == kAnyNumber && scanner.next(',')) command.words.push_back(scanner.word());
   scanner.require(')');
   if (!scanner.at_end()) throw std::runtime_error("there is text after the command");
   return command;

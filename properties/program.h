@@ -18,7 +18,7 @@ namespace infocts::properties {
 
 enum class Verb {
   create,      ///< r = create(); `number` chooses what the variable holds before
-  create_env,  ///< r = create_env(0), no arguments; (1) those of main; (2, "word", …)
+  create_env,  ///< r = create_env(0), no arguments; (1) those of main
   dup,         ///< r = dup(a)
   free,
   set,           ///< set(a, "key", "value")

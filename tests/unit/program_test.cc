@@ -18,7 +18,7 @@ TEST(ProgramText, IsReadBack) {
   for (int byte = 1; byte < 256; ++byte) every_byte += static_cast<char>(byte);
   const Program program{
       {.verb = Verb::create, .result = 'a', .number = 2},
-      {.verb = Verb::create_env, .result = 'b', .words = {"", "word"}, .number = 2},
+      {.verb = Verb::create_env, .result = 'b', .number = 1},
       {.verb = Verb::create_env, .result = 'b', .number = 0},
       {.verb = Verb::dup, .result = 'c', .object = kEnv, .number = 1},
       {.verb = Verb::set,

@@ -66,6 +66,11 @@ VARIANTS_OF("env") {
           raise(fn::info_create_env, err::arg, [](auto& call) {
             return call.argc > 0 && !are_words_of_main(call.argc, call.argv);
           }));
+  variant("create_env_ends_on_other_words", "V58",
+          "MPI_Info_create_env ends the process when it is given words that are not those of main.",
+          before(fn::info_create_env, [](auto& call) {
+            if (call.argc > 0 && !are_words_of_main(call.argc, call.argv)) std::_Exit(1);
+          }));
   // As a time stamp would: values may differ with other sources than the arguments.
   static std::atomic<int> calls{0};
   variant("create_env_numbers_calls", "V58",
