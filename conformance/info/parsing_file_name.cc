@@ -82,8 +82,10 @@ class OpenFile {
   Code code_ = 0;
 };
 
-/// What is shown as filename, if anything, is what the file was opened as.
+/// What is shown as filename, if anything, is what the file was opened as. A name that is longer
+/// than any value has to be cut.
 bool check_shown_name(const FileName& own, const OpenFile& file) {
+  if (own.text().size() > max_value_length()) return true;
   const std::optional<std::string> shown = file.shown_name();
   return check_true(!shown || own.is_shown_as(*shown), "filename from MPI_File_get_info",
                     infocts::quoted(own.text()), quoted_or_nothing(shown));

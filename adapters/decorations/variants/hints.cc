@@ -171,6 +171,17 @@ VARIANTS_OF("hints") {
                 const bool own_word = value == "enable" || value == "disable";
                 return key == "vendor_state" || (is_boolean_hint(key) && own_word);
               }));
+  variant("kinds_in_turns", "V82",
+          "MPI_Comm_get_info names the kinds of memory in another order each time.",
+          after(fn::comm_get_info, [](auto& call) {
+            static std::atomic<int> times{0};
+            const std::string kinds =
+                inner_value(*call.info_used, "mpi_memory_alloc_kinds").value_or("");
+            const std::size_t comma = kinds.find(',');
+            if (comma == std::string::npos || ++times % 2 == 0) return;
+            inner_set(*call.info_used, "mpi_memory_alloc_kinds",
+                      kinds.substr(comma + 1) + ',' + kinds.substr(0, comma));
+          }));
   variant("respelled", "A13",
           "*_get_info writes booleans in capitals, integers with a sign and lists with blanks.",
           respell([](std::string value) {
