@@ -55,7 +55,17 @@ int split(const Api& mpi, cts_comm comm, cts_comm* made) {
 }
 
 int split_type(const Api& mpi, cts_comm comm, cts_comm* made) {
-  return mpi.comm_split_type(comm, mpi.comm_type_shared, 0, mpi.info_null, made);
+  return split_type_with(mpi, comm, mpi.info_null, made);
+}
+
+int split_type_with(const Api& mpi, cts_comm comm, cts_info info, cts_comm* made) {
+  return mpi.comm_split_type(comm, mpi.comm_type_shared, 0, info, made);
+}
+
+int from_group_with(const Api& mpi, cts_comm comm, cts_info info, cts_comm* made) {
+  return with_group(mpi, comm, [&](cts_group group) {
+    return mpi.comm_create_from_group(group, in("infocts maker"), info, mpi.errors_return, made);
+  });
 }
 
 int create(const Api& mpi, cts_comm comm, cts_comm* made) {

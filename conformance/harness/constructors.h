@@ -41,7 +41,9 @@ int hvector(const Api& mpi, cts_datatype type, cts_datatype* made);
 int indexed(const Api& mpi, cts_datatype type, cts_datatype* made);
 int resized(const Api& mpi, cts_datatype type, cts_datatype* made);
 
-// With hints: graphs in which the process is its own neighbour.
+// With hints. In the graphs the process is its own neighbour.
+int split_type_with(const Api& mpi, cts_comm comm, cts_info info, cts_comm* made);
+int from_group_with(const Api& mpi, cts_comm comm, cts_info info, cts_comm* made);
 int dist_graph_with(const Api& mpi, cts_comm comm, cts_info info, cts_comm* made);
 int dist_graph_adjacent_with(const Api& mpi, cts_comm comm, cts_info info, cts_comm* made);
 

@@ -6,6 +6,7 @@
 
 #include "conformance/harness/constructors.h"
 #include "conformance/harness/hints.h"
+#include "conformance/harness/info_routines.h"
 #include "conformance/harness/mpi_session.h"
 #include "conformance/harness/observe.h"
 #include "conformance/harness/prepare.h"
@@ -294,6 +295,18 @@ CASE({.requirement = "info.parsing.ignored_key_not_reported",
       .name = "dist_graph_create_adjacent"}) {
   mpi.dist_graph_create_adjacent.demand();
   check_unknown_not_reported(make::dist_graph_adjacent_with, "MPI_Dist_graph_create_adjacent");
+}
+
+CASE({.requirement = "info.parsing.ignored_key_not_reported", .name = "comm_split_type"}) {
+  if (mpi.has_comm_type_shared == 0) skip_as_absent("MPI_COMM_TYPE_SHARED");
+  check_unknown_not_reported(make::split_type_with, "MPI_Comm_split_type");
+}
+
+CASE({.requirement = "info.parsing.ignored_key_not_reported",
+      .name = "comm_create_from_group",
+      .bindings = kInCAndFortran}) {
+  mpi.comm_create_from_group.demand();
+  check_unknown_not_reported(make::from_group_with, "MPI_Comm_create_from_group");
 }
 
 CASE({.requirement = "info.parsing.ignored_key_reported", .name = "comm_set_info"}) {
