@@ -68,6 +68,10 @@ VARIANTS_OF("environment") {
           change_attribute(kTagUb, [](int) { return 32767; }));
   variant("odd_tag_ub", "V132", "MPI_TAG_UB is a number of no special form.",
           change_attribute(kTagUb, [](int value) { return value < 40009 ? value : 40009; }));
+  variant("resources_by_provider", "V141",
+          "MPI_Get_hw_resource_info calls a resource by what its provider likes.",
+          after(fn::get_hw_resource_info,
+                [](auto& call) { inner_set(*call.info, "provider_1://numa node/2", "false"); }));
   static std::atomic<int> under_way{0};
   variant("little_room_for_messages", kSilent,
           "MPI_Isend is refused while two messages are under way.",
