@@ -2,6 +2,7 @@
 #include <array>
 #include <numeric>
 #include <set>
+#include <utility>
 
 #include "conformance/harness/hints.h"
 #include "conformance/harness/info_routines.h"
@@ -92,10 +93,24 @@ bool check_pset_len(std::string_view name, long actual) {
   return check_equal("pset_len", characters + static_cast<long>(terminator()), actual);
 }
 
-std::set<std::string> names_of_sets(const MpiSession& session) {
-  std::set<std::string> names;
-  for (const int n : numbers_of_sets(session)) names.insert(name_of_set(session, n));
+std::vector<std::string> list_of_sets(const MpiSession& session) {
+  std::vector<std::string> names;
+  for (const int n : numbers_of_sets(session)) names.push_back(name_of_set(session, n));
   return names;
+}
+
+std::set<std::string> names_of_sets(const MpiSession& session) {
+  const std::vector<std::string> names = list_of_sets(session);
+  return {names.begin(), names.end()};
+}
+
+/// Nothing where the set has become invalid, which is an error.
+std::optional<Info> info_of_any_set(const MpiSession& session, std::string_view name) {
+  const Api& mpi = infocts::this_worker().mpi;
+  Info info;
+  if (mpi.session_get_pset_info(session, in(name), info.ref()) == mpi.success) return info;
+  info.release();
+  return std::nullopt;
 }
 
 /// A call with so much room gives the whole name and the size that it needs.
@@ -195,6 +210,14 @@ void check_kinds_of_communicators(cts_info hints) {
   const Context context("a duplicate of it");
   check_kinds_as(*kinds, copy);
   mpi.comm_free(&copy);
+}
+
+bool check_names_level(const MpiSession& session) {
+  static const std::set<std::string> kLevels{"MPI_THREAD_SINGLE", "MPI_THREAD_FUNNELED",
+                                             "MPI_THREAD_SERIALIZED", "MPI_THREAD_MULTIPLE"};
+  const auto level = value_of(info_of_session(session), "thread_level");
+  return check_true(level && kLevels.contains(*level), "thread_level", "the name of a level",
+                    quoted_or_nothing(level));
 }
 
 void check_pairs_kept(Info& info) {
@@ -336,6 +359,66 @@ CASE({.requirement = "info.sessions.pset_info", .name = "world"}) {
 
 CASE({.requirement = "info.sessions.pset_info", .name = "self"}) { check_set_size(kSelfSet, 1); }
 
+// A process is a member of each set that it is told of.
+CASE({.requirement = "info.sessions.pset_sizes", .name = "each"}) {
+  const MpiSession session;
+  for (const std::string& name : list_of_sets(session)) {
+    const std::optional<Info> info = info_of_any_set(session, name);
+    if (!info) continue;
+    const std::optional<std::string> value = value_of(*info, "mpi_size");
+    if (!check_true(as_integer(value).value_or(0) >= 1, fmt::format("mpi_size of {}", name),
+                    "a number of processes, one at least", quoted_or_nothing(value))) {
+      return;
+    }
+  }
+}
+
+CASE({.requirement = "info.sessions.pset_same_answers", .name = "asked_again"}) {
+  const MpiSession session;
+  for (const std::string& name : list_of_sets(session)) {
+    const Context context("process set {}", name);
+    const std::optional<Info> first = info_of_any_set(session, name);
+    list_of_sets(session);
+    const std::optional<Info> second = info_of_any_set(session, name);
+    if (first && second && !check_contents_as_read(*second, pairs_of(*first))) return;
+  }
+}
+
+// There may be more of them by now.
+CASE({.requirement = "info.sessions.psets_stay", .name = "another_session"}) {
+  const MpiSession session;
+  const std::vector<std::string> before = list_of_sets(session);
+  const MpiSession other;
+  const std::vector<std::string> after = list_of_sets(session);
+  if (!check_true(after.size() >= before.size(), "number of process sets",
+                  fmt::format("{}, as before, or more", before.size()),
+                  std::to_string(after.size()))) {
+    return;
+  }
+  for (std::size_t i = 0; i < before.size(); ++i) {
+    const Context context("process set {}", i);
+    if (!check_same_text("pset_name", before[i], after[i])) return;
+  }
+}
+
+// In Fortran the constant is one less.
+CASE({.requirement = "info.sessions.pset_name_max", .name = "constant"}) {
+  if (mpi.has_max_pset_name_len == 0) skip_as_absent("MPI_MAX_PSET_NAME_LEN");
+  const int least = in_fortran() ? 62 : 63;
+  check_true(mpi.max_pset_name_len >= least, "MPI_MAX_PSET_NAME_LEN",
+             fmt::format("{} at least", least), std::to_string(mpi.max_pset_name_len));
+}
+
+CASE({.requirement = "info.sessions.pset_name_max", .name = "each"}) {
+  if (mpi.has_max_pset_name_len == 0) skip_as_absent("MPI_MAX_PSET_NAME_LEN");
+  const MpiSession session;
+  for (const std::string& name : list_of_sets(session)) {
+    check_true(
+        std::cmp_less_equal(name.size(), mpi.max_pset_name_len), fmt::format("length of {}", name),
+        fmt::format("{} characters at most", mpi.max_pset_name_len), std::to_string(name.size()));
+  }
+}
+
 CASE({.requirement = "info.sessions.pset_info_new", .name = "freed_and_changed"}) {
   const MpiSession session;
   check_objects_apart([&] { return info_of_set(session, kSelfSet); });
@@ -348,20 +431,14 @@ CASE({.requirement = "info.sessions.get_info_new", .name = "freed_and_changed"})
 
 CASE({.requirement = "info.sessions.thread_level", .name = "default"}) {
   const MpiSession session;
-  const auto level = value_of(info_of_session(session), "thread_level");
-  static const std::set<std::string> kLevels{"MPI_THREAD_SINGLE", "MPI_THREAD_FUNNELED",
-                                             "MPI_THREAD_SERIALIZED", "MPI_THREAD_MULTIPLE"};
-  check_true(level && kLevels.contains(*level), "thread_level", "the name of a level",
-             quoted_or_nothing(level));
+  check_names_level(session);
 }
 
 CASE({.requirement = "info.sessions.thread_level", .name = "asked_for"}) {
   for (const char* asked : {"MPI_THREAD_SINGLE", "MPI_THREAD_MULTIPLE"}) {
     const Context context("thread_level = {}", asked);
     const MpiSession session(make_info({{"thread_level", asked}}));
-    const auto level = value_of(info_of_session(session), "thread_level");
-    check_true(level && level->starts_with("MPI_THREAD_"), "thread_level", "the name of a level",
-               quoted_or_nothing(level));
+    if (!check_names_level(session)) return;
   }
 }
 

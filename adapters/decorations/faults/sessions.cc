@@ -35,6 +35,28 @@ TableChange fixed_kinds(auto maker, const char* kinds) {
          });
 }
 
+/// One process set more, with these pairs.
+TableChange with_set(const std::string& name, const Pairs& pairs) {
+  static constexpr int kNumber = 2;
+  return after(fn::session_get_num_psets, [](auto& call) { *call.count = kNumber + 1; }) +
+         around(fn::session_get_nth_pset,
+                [name](auto& call) {
+                  if (call.n != kNumber) return call.pass();
+                  const int room = *call.length;
+                  *call.length = static_cast<int>(name.size()) + 1;
+                  if (room == 0) return success();
+                  const std::string part = name.substr(0, static_cast<std::size_t>(room) - 1);
+                  std::memcpy(call.name.data, part.c_str(), part.size() + 1);
+                  return success();
+                }) +
+         around(fn::session_get_pset_info, [name, pairs](auto& call) {
+           if (std::string_view(call.name.data) != name) return call.pass();
+           const int code = inner().info_create(call.info);
+           for (const auto& [key, value] : pairs) inner_set(*call.info, key, value);
+           return code;
+         });
+}
+
 const Trigger kOthersTagUb =
     asks_for(kTagUb) && [](auto& call) { return !is_predefined(call.comm); };
 
@@ -57,6 +79,25 @@ FAULTS_OF("sessions", "info.sessions", {"c", "fortran"}) {
         change_set_info([](cts_info info) { inner_delete(info, "mpi_size"); }));
   fault("sizes_from_zero", {"pset_info"}, "mpi_size does not count the process itself.",
         change_set_info([](cts_info info) { inner_set(info, "mpi_size", "0"); }));
+  static std::atomic<int> queries{0};
+  fault("set_counts_queries", {"pset_same_answers"}, "A process set tells how often it was asked.",
+        change_set_info(
+            [](cts_info info) { inner_set(info, "vendor_queries", std::to_string(++queries)); }));
+  static std::atomic<int> at_once{0};
+  const TableChange count_sessions = after(fn::session_init, [](auto&) { ++at_once; }) +
+                                     after(fn::session_finalize, [](auto&) { --at_once; });
+  fault("sets_swapped_by_session", {"psets_stay"},
+        "The process sets are numbered the other way while there is another session.",
+        count_sessions + before(fn::session_get_nth_pset, [](auto& call) {
+          if (at_once > 1) call.n = 1 - call.n;
+        }));
+  fault("set_gone_with_session", {"psets_stay"},
+        "A process set is gone while there is another session.",
+        count_sessions + after(fn::session_get_num_psets, [](auto& call) {
+          if (at_once > 1) --*call.count;
+        }));
+  fault("small_set_names", {"pset_name_max"}, "MPI_MAX_PSET_NAME_LEN is 32.",
+        [](cts_table& mpi) { mpi.constants.max_pset_name_len = 32; });
   fault("one_set_info", {"pset_info_new"},
         "All calls of MPI_Session_get_pset_info give the same object.",
         one_object_for_all(fn::session_get_pset_info, var::info));
@@ -99,6 +140,14 @@ FAULTS_OF("sessions", "info.sessions") {
           return with_all_replaced(kinds, "mpi:win_allocate:alloc_mem",
                                    "mpi:alloc_mem:win_allocate");
         }));
+  fault("other_set_without_size", {"pset_sizes"},
+        "Process sets other than those of the standard have no mpi_size.",
+        with_set("vendor://node", {{"vendor_node", "1"}}));
+  fault("other_set_without_processes", {"pset_sizes"}, "A process set has no process.",
+        with_set("vendor://node", {{"mpi_size", "0"}}));
+  fault("set_name_beyond_maximum", {"pset_name_max"},
+        "A process set has a name that is longer than MPI_MAX_PSET_NAME_LEN.",
+        with_set("vendor://" + std::string(2000, 'n'), {{"mpi_size", "1"}}));
   static Shared<std::string> asked;
   fault("kinds_echoed", {"info.parsing.session_alloc_kinds"},
         "A session shows the kinds that were asked for, whether it has them or not.",
