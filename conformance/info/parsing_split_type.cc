@@ -1,6 +1,8 @@
 // MPI_Comm_split_type, whose info object is the only one that a routine may change (V62).
 #include <fmt/ranges.h>
 
+#include <utility>
+
 #include "conformance/harness/observe.h"
 #include "conformance/harness/prepare.h"
 #include "conformance/harness/ranks.h"
@@ -70,6 +72,19 @@ void check_no_part(int split_type, cts_info info) {
              untouched ? "not written" : "a communicator");
 }
 
+void check_no_resource(int split_type) {
+  {
+    const Context context("an object without keys");
+    check_no_part(split_type, make_info());
+  }
+  {
+    const Context context("an object with a key that names no resource");
+    check_no_part(split_type, make_info({{"infocts_unknown", "value"}}));
+  }
+  const Context context("{} = \"infocts://none\"", kResourceType);
+  check_no_part(split_type, make_info({{std::string(kResourceType), "infocts://none"}}));
+}
+
 /// Like MPI_COMM_TYPE_SHARED; an MPI that does not know the key or the value gives no communicator.
 void check_as_shared(int split_type) {
   const Info info = make_info({{std::string(kResourceType), "mpi_shared_memory"}});
@@ -82,7 +97,7 @@ void check_as_shared(int split_type) {
   if (everywhere(!guided.exists())) skip_as_absent("mpi_hw_resource_type = mpi_shared_memory");
   const std::vector<int> ranks = shared.members();
   const std::vector<int> others = guided.members();
-  check_true(others.empty() || others == ranks, "processes of the new communicator",
+  check_true(others == ranks, "processes of the new communicator",
              words_for(ranks) + ", as with MPI_COMM_TYPE_SHARED", words_for(others));
 }
 
@@ -109,6 +124,16 @@ CASE({.requirement = "info.parsing.split_type_sets_key", .name = "each_rank", .r
   }
 }
 
+CASE({.requirement = "info.parsing.split_type_strict_subset", .name = "each_rank", .ranks = 2}) {
+  if (mpi.has_comm_type_hw_unguided == 0) skip_as_absent("MPI_COMM_TYPE_HW_UNGUIDED");
+  const Info info = make_info();
+  const Part part(mpi.comm_type_hw_unguided, info);
+  if (!everywhere(check_success(part.code()))) return;
+  const std::vector<int> ranks = part.members();
+  check_true(std::cmp_less(ranks.size(), this_worker().size), "processes of the new communicator",
+             "not all of MPI_COMM_WORLD", words_for(ranks));
+}
+
 CASE({.requirement = "info.parsing.split_type_null_info", .name = "hw_guided"}) {
   if (mpi.has_comm_type_hw_guided == 0) skip_as_absent("MPI_COMM_TYPE_HW_GUIDED");
   check_no_part(mpi.comm_type_hw_guided, mpi.info_null);
@@ -117,6 +142,16 @@ CASE({.requirement = "info.parsing.split_type_null_info", .name = "hw_guided"}) 
 CASE({.requirement = "info.parsing.split_type_null_info", .name = "resource_guided"}) {
   require_resource_guided();
   check_no_part(mpi.comm_type_resource_guided, mpi.info_null);
+}
+
+CASE({.requirement = "info.parsing.split_type_no_resource", .name = "hw_guided"}) {
+  if (mpi.has_comm_type_hw_guided == 0) skip_as_absent("MPI_COMM_TYPE_HW_GUIDED");
+  check_no_resource(mpi.comm_type_hw_guided);
+}
+
+CASE({.requirement = "info.parsing.split_type_no_resource", .name = "resource_guided"}) {
+  require_resource_guided();
+  check_no_resource(mpi.comm_type_resource_guided);
 }
 
 CASE({.requirement = "info.parsing.split_type_pset_of_session", .name = "of_world"}) {

@@ -12,6 +12,11 @@ namespace {
 
 bool without_info(const SplitCall& call) { return guided(call) && is_null(call.info); }
 
+bool names_unknown_type(const SplitCall& call) {
+  return guided(call) && !is_null(call.info) &&
+         inner_value(call.info, "mpi_hw_resource_type").value_or("").starts_with("infocts:");
+}
+
 /// Objects that MPI_Comm_spawn was given.
 Objects given_to_child;
 
@@ -44,6 +49,26 @@ FAULTS_OF("parsing", "info.parsing") {
   splits("split_type_null_is_all", "split_type_null_info",
          "MPI_Comm_split_type does not split where MPI_INFO_NULL names no resources.",
          [](auto& call) { return without_info(call) ? whole(call) : call.pass(); });
+  splits("split_type_without_key_is_all", "split_type_no_resource",
+         "MPI_Comm_split_type does not split where an empty object names no resources.",
+         [](auto& call) {
+           const bool unnamed = guided(call) && !is_null(call.info) && inner_count(call.info) == 0;
+           return unnamed ? whole(call) : call.pass();
+         });
+  splits("split_type_takes_any_type", "split_type_no_resource",
+         "MPI_Comm_split_type takes a type of resources that it does not know for a process.",
+         [](auto& call) { return names_unknown_type(call) ? by_process(call) : call.pass(); });
+  splits("split_type_refuses_type", "split_type_no_resource",
+         "MPI_Comm_split_type takes a type of resources that it does not know for an error.",
+         [](auto& call) {
+           return names_unknown_type(call) ? inner().constants.err_info_value : call.pass();
+         });
+  splits("split_type_unguided_is_all", "split_type_strict_subset",
+         "With MPI_COMM_TYPE_HW_UNGUIDED, MPI_Comm_split_type does not split.", [](auto& call) {
+           if (!unguided(call)) return call.pass();
+           set_type(call, "machine");
+           return whole(call);
+         });
   splits("split_type_shared_alone", "split_type_shared_memory",
          "MPI_Comm_split_type takes mpi_shared_memory for the memory of one process.",
          [](auto& call) {
@@ -107,6 +132,9 @@ FAULTS_OF("parsing", "info.parsing") {
             inner_set(*call.info_used, "infocts_unknown", "value");
           }));
   };
+  reports_unknown(fn::comm_split_type, "split_type_reports_unknown", "MPI_Comm_split_type");
+  reports_unknown(fn::comm_create_from_group, "from_group_reports_unknown",
+                  "MPI_Comm_create_from_group");
   reports_unknown(fn::dist_graph_create, "graph_reports_unknown", "MPI_Dist_graph_create");
   reports_unknown(fn::dist_graph_create_adjacent, "adjacent_graph_reports_unknown",
                   "MPI_Dist_graph_create_adjacent");
