@@ -114,13 +114,12 @@ FAULTS_OF("create_env", "info.create_env") {
   fault("numbers_calls", {"same_args_consistent"}, "Puts the number of the call into the object.",
         after(fn::info_create_env,
               [](auto& call) { inner_set(*call.info, "number", std::to_string(++calls)); }));
-  static Shared<std::string> command;
+  static std::atomic<int> with_words{0};
   fault("remembers_arguments", {"same_args_consistent"},
-        "Without arguments, it takes the program name of the last call that had any.",
+        "Without arguments, it puts the number of the calls that had any into the object.",
         after(fn::info_create_env, [](auto& call) {
-          if (call.argc > 0) command.exchange(call.argv[0]);
-          const std::string remembered = command.get();
-          if (call.argc == 0 && !remembered.empty()) inner_set(*call.info, "command", remembered);
+          if (call.argc > 0) ++with_words;
+          if (call.argc == 0) inner_set(*call.info, "number", std::to_string(with_words));
         }));
 }
 
