@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "tool/results/text.h"
 #include "tool/runner/child.h"
 #include "tool/runner/judge_trace.h"
 #include "tool/runner/late_death.h"
