@@ -24,9 +24,8 @@ Pairs listed_resources() {
   return pairs;
 }
 
-/// A provider, a colon and more. In RFC 3986 a scheme is a letter, then letters, digits, "+", "-"
-/// and
-/// "."; examples of the standard have "_" besides. What is behind it has the provider's own format.
+/// A provider, a colon and more. A scheme of RFC 3986 has letters, digits, "+", "-" and ".";
+/// examples of the standard have "_" besides. What is behind it has the provider's own format.
 bool is_uri(std::string_view text) {
   const std::size_t colon = text.find(':');
   if (colon == std::string_view::npos || colon == 0 || colon + 1 == text.size()) return false;

@@ -11,6 +11,7 @@
 // because the preparation has a requirement of its own.
 #pragma once
 
+#include <cstddef>
 #include <functional>
 #include <optional>
 #include <stdexcept>
@@ -58,10 +59,15 @@ struct CaseSpec {
   /// Plays generated programs. Only for runs with one process, after the other cases. Where the MPI
   /// dies of such cases, they are given up together.
   bool property = false;
+  /// Words of main are empty, a blank, and of kLongArgument characters. Only for
+  /// Phase::started_by_case.
+  bool odd_arguments = false;
   /// Makes a C program that shows the failure, for cases whose sequence of calls cannot. Used if
   /// their notes have none because the process ended first.
   std::string (*reproducer)() = nullptr;
 };
+
+inline constexpr std::size_t kLongArgument = 4000;
 
 struct RegisteredCase {
   CaseSpec spec;

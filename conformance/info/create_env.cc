@@ -319,8 +319,8 @@ CASE({.requirement = "info.create_env.local", .name = "each_process"}) {
   }
 }
 
-// The others wait for a message that rank 0 sends after the call: if the call wanted anything of
-// them, it would not return.
+// The others wait for a message that rank 0 sends after the call: if it wanted a call of theirs, it
+// would not return.
 CASE({.requirement = "info.create_env.local", .name = "one_rank", .ranks = 2}) {
   // All ranks alike, for the others would wait for the one that leaves.
   if (!mpi.info_create_env.present()) skip_as_absent(mpi.info_create_env.name());

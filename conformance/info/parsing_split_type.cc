@@ -124,7 +124,7 @@ CASE({.requirement = "info.parsing.split_type_sets_key", .name = "each_rank", .r
   }
 }
 
-CASE({.requirement = "info.parsing.split_type_strict_subset", .name = "each_rank", .ranks = 2}) {
+CASE({.requirement = "info.parsing.split_type_strict_subset", .name = "each_rank"}) {
   if (mpi.has_comm_type_hw_unguided == 0) skip_as_absent("MPI_COMM_TYPE_HW_UNGUIDED");
   const Info info = make_info();
   const Part part(mpi.comm_type_hw_unguided, info);

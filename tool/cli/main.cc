@@ -29,7 +29,7 @@ void complain(const std::exception& error) {
 
 int main(int argc, char** argv) {
   try {
-    if (argc == 3 && std::string_view(argv[1]) == "worker") {
+    if (argc >= 3 && std::string_view(argv[1]) == "worker") {
       return infocts::worker_main(argc, argv);
     }
     if (argc >= 2 && std::string_view(argv[1]) == "bench-worker") {

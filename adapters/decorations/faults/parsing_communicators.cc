@@ -72,7 +72,9 @@ FAULTS_OF("parsing", "info.parsing") {
   splits("split_type_shared_alone", "split_type_shared_memory",
          "MPI_Comm_split_type takes mpi_shared_memory for the memory of one process.",
          [](auto& call) {
-           return guided(call) && !is_null(call.info) ? by_process(call) : call.pass();
+           const bool named = guided(call) && !is_null(call.info) &&
+                              inner_value(call.info, "mpi_hw_resource_type") == "mpi_shared_memory";
+           return named ? by_process(call) : call.pass();
          });
   splits("split_type_takes_set_of_world", "split_type_pset_of_session",
          "MPI_Comm_split_type finds the process set mpi://WORLD for a communicator that comes from "

@@ -79,6 +79,9 @@ FAULTS_OF("sessions", "info.sessions", {"c", "fortran"}) {
         change_set_info([](cts_info info) { inner_delete(info, "mpi_size"); }));
   fault("sizes_from_zero", {"pset_info"}, "mpi_size does not count the process itself.",
         change_set_info([](cts_info info) { inner_set(info, "mpi_size", "0"); }));
+  fault("set_info_refused", {"pset_sizes", "pset_same_answers"},
+        "MPI_Session_get_pset_info is an error.",
+        refuse(fn::session_get_pset_info, err::other, [](auto&) { return true; }));
   static std::atomic<int> queries{0};
   fault("set_counts_queries", {"pset_same_answers"}, "A process set tells how often it was asked.",
         change_set_info(

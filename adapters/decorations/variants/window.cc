@@ -173,7 +173,7 @@ VARIANTS_OF("window") {
           "Shows the alignment that the memory of a window happens to have.",
           forgetting(alignments) + after(fn::new_windows, [](auto& call) {
             static std::atomic<int> windows{0};
-            alignments.put(call.subject(), 32LL << (++windows % 8));
+            alignments.put(call.subject(), 32LL << (++windows % 12));
           }) + after(fn::win_get_info, [](auto& call) {
             const std::string key = "mpi_minimum_memory_alignment";
             const std::string asked = inner_value(*call.info_used, key).value_or("");
