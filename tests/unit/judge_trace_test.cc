@@ -127,7 +127,7 @@ TEST_F(JudgeTrace, TheUsersTimeLimitHoldsForAllButErroneousPrograms) {
 TEST_F(JudgeTrace, WhatIsTriedAgainHasMoreTime) {
   EXPECT_EQ(time_limit(IsolationGroup::ordinary, {}, true), 60);
   EXPECT_EQ(time_limit(IsolationGroup::erroneous, {}, true), 10);
-  EXPECT_EQ(time_limit(IsolationGroup::facility, {}, true), 10);
+  EXPECT_EQ(time_limit(IsolationGroup::facility, {}, true), 30);
 }
 
 TEST_F(JudgeTrace, AShorterTimeIsForTheFirstTryAndNotForFacilities) {

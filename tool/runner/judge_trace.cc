@@ -31,13 +31,6 @@ bool prepares(const Facility& facility, const std::string& call) {
   return any_matches(facility.prepared_by, call) && !any_matches(facility.but_tested, call);
 }
 
-/// Whether a process that ended or blocked in that call shows that an optional facility is missing.
-bool shows_absence(const RegisteredCase& entry, const std::string& call, bool timed_out) {
-  const Facility* facility = entry.spec.needs;
-  return facility != nullptr &&
-         (prepares(*facility, call) || (timed_out && any_matches(facility->may_block_in, call)));
-}
-
 /// Whether the rule ended before that version. The MPI:: classes are judged by an older version
 /// than the library below them, which need not keep for them what it may do otherwise.
 bool ended(const Requirement& requirement, const std::string& version) {
@@ -99,8 +92,14 @@ IsolationGroup isolation_group_of(const RegisteredCase& entry) {
   return entry.spec.needs == nullptr ? IsolationGroup::ordinary : IsolationGroup::facility;
 }
 
+bool shows_absence(const RegisteredCase& entry, const std::string& call, bool timed_out) {
+  const Facility* facility = entry.spec.needs;
+  return facility != nullptr &&
+         (prepares(*facility, call) || (timed_out && any_matches(facility->may_block_in, call)));
+}
+
 double time_limit(IsolationGroup group, const RunOptions& options, bool again) {
-  if (group == IsolationGroup::facility) return options.timeout_s.value_or(again ? 10 : 3);
+  if (group == IsolationGroup::facility) return options.timeout_s.value_or(again ? 30 : 3);
   double usual = options.timeout_s.value_or(kUsualTimeout);
   if (group == IsolationGroup::erroneous) usual = std::min(usual, 5.0);
   if (!options.case_timeout_s) return again ? 2 * usual : usual;

@@ -22,6 +22,9 @@ enum class IsolationGroup {
 
 IsolationGroup isolation_group_of(const RegisteredCase& entry);
 
+/// Whether a process that ended or blocked in that call shows that an optional facility is missing.
+bool shows_absence(const RegisteredCase& entry, const std::string& call, bool timed_out);
+
 /// Seconds for a case, or when it is tried again, alone. Fewer in groups where a call that does not
 /// return is no deviation.
 double time_limit(IsolationGroup group, const RunOptions& options, bool again);

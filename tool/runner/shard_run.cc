@@ -21,6 +21,9 @@ constexpr std::size_t kDeathsOfProperties = 5;
 // An MPI that has been seen to block needs no long proof each time.
 constexpr double kTimeoutOnceBlocked = 5;
 
+// Of a facility that hung for less.
+constexpr double kLongWait = 10;
+
 // What a process that is interrupted has done for longer is not done again to see how it ends: a
 // run that is cut into pieces has to come to its end.
 constexpr double kLongestAgainMs = 10 * 60 * 1000;
@@ -80,9 +83,12 @@ double ShardRun::limit(IsolationGroup group, bool again) const {
 // start processes at the second try.
 bool ShardRun::may_hang_at_times(const WorkerReport& report, const Cases& cases) const {
   if (!report.blocked || report.cases.empty() || report.cases.back().outcome) return false;
-  const Facility* const facility = cases.at(report.cases.back().index)->spec.needs;
-  return facility != nullptr && !waits_.waited_for(*facility) &&
-         limit(IsolationGroup::facility, true) > limit(IsolationGroup::facility, false);
+  const RegisteredCase& entry = *cases.at(report.cases.back().index);
+  const Facility* const facility = entry.spec.needs;
+  if (facility == nullptr) return false;
+  const bool known =
+      waits_.waited_for(*facility) && shows_absence(entry, report.cases.back().open_call, true);
+  return !known && limit(IsolationGroup::facility, true) > limit(IsolationGroup::facility, false);
 }
 
 ColumnResults ShardRun::take_results() {
@@ -227,6 +233,7 @@ void ShardRun::run_group(Phase phase, IsolationGroup group, Cases cases) {
     }
     // Alone and with twice the time it may end, or show which call does not return.
     options.case_timeout_s = limit(group, again);
+    if (!hung_in.empty()) options.case_timeout_s = std::min(*options.case_timeout_s, kLongWait);
     const bool blocked_before = second && second->report.timed_out;
     if (blocked_before) {
       options.case_timeout_s = std::min(*options.case_timeout_s, kTimeoutOnceBlocked);
