@@ -155,10 +155,12 @@ FAULTS_OF("window_set_info", "window.set_info") {
           if (differs_in_world(empty ? 1 : 0) && empty) call.code = inner().constants.err_info;
         }));
   fault("hints_by_position", {"differs_by_rank"},
-        "Where the objects of the processes differ, booleans are ignored on rank 1.",
+        "Where the objects of the processes differ, rank 1 takes accumulate_ordering for \"war\".",
         edit_hints(fn::win_set_info, [](Pairs& pairs) {
           if (!differs_in_world(static_cast<int>(pairs.size())) || world_rank() != 1) return;
-          std::erase_if(pairs, [](auto& pair) { return is_boolean(pair.first); });
+          for (auto& [key, value] : pairs) {
+            if (key == "accumulate_ordering") value = "war";
+          }
         }));
   fault("late_alignment_refused", {"late_accepted"},
         "mpi_minimum_memory_alignment is an error once the memory is there.",
