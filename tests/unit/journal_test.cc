@@ -1,8 +1,10 @@
 // The journal as one process writes it and another one reads it, in good times.
 #include <gtest/gtest.h>
+#include <sys/resource.h>
 
 #include <algorithm>
 #include <fstream>
+#include <optional>
 
 #include "tests/support/directory.h"
 #include "tool/journal/reader.h"
@@ -267,6 +269,46 @@ TEST_F(Journal, KeepsNoCallsAfterOneWhoseEndHadNoRoom) {
   const Types all = types(reader.records());
   EXPECT_EQ(std::count(all.begin(), all.end(), RecordType::call_begin), kept);
   EXPECT_GE(std::count(all.begin(), all.end(), RecordType::call_end) + 1, kept);
+}
+
+TEST_F(Journal, TellsWhetherCallsOfTheCaseWereDropped) {
+  Writer writer(path_);
+  const std::string block(std::size_t{64} * 1024, 'x');
+  writer.begin_case(0);
+  for (std::size_t bytes = 0; bytes < kMaxCallBytes; bytes += block.size()) {
+    EXPECT_FALSE(writer.has_dropped());
+    if (!writer.begin_call(block)) break;
+  }
+  EXPECT_TRUE(writer.has_dropped());
+  writer.end_case("{}", false);
+  writer.begin_case(1);
+  EXPECT_FALSE(writer.has_dropped());
+}
+
+// Where there is little address space.
+TEST_F(Journal, HasRoomForVerdictsHoweverManyTheCalls) {
+#ifdef __SANITIZE_ADDRESS__
+  GTEST_SKIP() << "a sanitizer needs more than there is";
+#endif
+  rlimit usual{};
+  ASSERT_EQ(::getrlimit(RLIMIT_AS, &usual), 0);
+  rlimit little = usual;
+  little.rlim_cur = 14 * kLeastCapacity;
+  ASSERT_EQ(::setrlimit(RLIMIT_AS, &little), 0);
+  std::optional<Writer> writer;
+  try {
+    writer.emplace(path_);
+  } catch (const std::exception&) {  // told below
+  }
+  ASSERT_EQ(::setrlimit(RLIMIT_AS, &usual), 0);
+  if (!writer) GTEST_SKIP() << "this program is too large";
+  const std::string block(std::size_t{64} * 1024, 'x');
+  for (std::uint32_t index = 0; index < kLeastCapacity / kMaxCallBytes + 4; ++index) {
+    writer->begin_case(index);
+    while (writer->begin_call(block)) writer->end_call({});
+    writer->leave_call();
+    ASSERT_NO_THROW(writer->end_case(block, true)) << index;
+  }
 }
 
 TEST_F(Journal, CannotBeWhereThereIsNoDirectory) {

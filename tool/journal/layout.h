@@ -30,8 +30,9 @@ inline constexpr std::size_t kLeastCapacity = std::size_t{64} << 20;
 inline constexpr std::size_t kStep = std::size_t{4} << 20;
 
 /// Bytes that the recorded calls of one case may take; further ones are dropped. Verdicts have no
-/// limit.
+/// limit, and this room at the end of the journal to themselves.
 inline constexpr std::size_t kMaxCallBytes = std::size_t{8} << 20;
+inline constexpr std::size_t kRoomForVerdicts = std::size_t{8} << 20;
 /// Of these, those of all threads but the main one, each time that several begin: they repeat what
 /// they do, and records would take more of their time than the calls.
 inline constexpr std::size_t kMaxBytesOfThreads = std::size_t{512} << 10;

@@ -132,12 +132,13 @@ void Writer::append_begin() {
   append(RecordType::case_begin,
          std::string_view(reinterpret_cast<const char*>(&case_index_), sizeof case_index_));
   case_offset_ = end_.load();
-  room_.end = case_offset_ + kMaxCallBytes;
+  room_.end = std::min(case_offset_ + kMaxCallBytes, capacity_ - kRoomForVerdicts);
   room_of_others_.end = room_.end.load();
 }
 
 void Writer::begin_case(std::uint32_t index) {
   case_index_ = index;
+  dropped_ = false;
   room_.full = false;
   room_of_others_.full = false;
   case_start_ = end_.load();
@@ -162,6 +163,7 @@ bool Writer::check_case() {
   }
   if (intact_before && at == end) return true;
   rewind(case_start_);
+  dropped_ = true;
   append_begin();
   return false;
 }
@@ -217,13 +219,17 @@ bool Writer::begin_call(std::string_view payload) noexcept {
   if (room.full.load(std::memory_order_relaxed)) return false;
   if (write(RecordType::call_begin, payload, room.end)) return true;
   room.full = true;
+  dropped_ = true;
   return false;
 }
 
 void Writer::end_call(std::string_view payload) noexcept {
   Room& room = own_room();
   // Those after it would seem not to return, either.
-  if (!write(RecordType::call_end, payload, room.end)) room.full = true;
+  if (!write(RecordType::call_end, payload, room.end)) {
+    room.full = true;
+    dropped_ = true;
+  }
   leave_call();
 }
 

@@ -50,6 +50,9 @@ class Writer {
   bool begin_call(std::string_view payload) noexcept;
   void end_call(std::string_view payload) noexcept;
 
+  /// Whether records of calls in the open case were dropped.
+  bool has_dropped() const noexcept { return dropped_; }
+
   /// Notes that several threads begin to make calls. Of all but the main one fewer are kept, each
   /// time anew. Not while others make some.
   void threads_begin();
@@ -94,6 +97,7 @@ class Writer {
   std::uint64_t case_offset_ = 0;  ///< behind that record
   Room room_;                      ///< of the main thread
   Room room_of_others_;
+  std::atomic<bool> dropped_ = false;  ///< a record of a call in the open case
 };
 
 }  // namespace infocts::journal
