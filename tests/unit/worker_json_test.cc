@@ -83,6 +83,7 @@ TEST(Outcome, KeepsEverything) {
     EXPECT_EQ(back.reproducer, "int main;\n");
     EXPECT_EQ(back.timeline, std::nullopt);
     EXPECT_EQ(back.histories, std::nullopt);
+    EXPECT_FALSE(back.calls_dropped);
   }
 }
 
@@ -93,9 +94,11 @@ TEST(Outcome, KeepsWhatThreadsDid) {
                               .timed = true,
                               .threads = {{}, {{.text = "get_nkeys() = 1", .begin = 1, .end = 2}}}};
   outcome.histories = 2000;
+  outcome.calls_dropped = true;
   const CaseOutcome back = read_outcome(write_outcome(outcome));
   EXPECT_EQ(back.timeline, outcome.timeline);
   EXPECT_EQ(back.histories, 2000U);
+  EXPECT_TRUE(back.calls_dropped);
 }
 
 TEST(Outcome, BytesThatAreNoTextDoNoHarm) {

@@ -100,6 +100,7 @@ class Charges {
 
   void accuse(const RegisteredCase& entry, const LateDeath& death);
   void charge_state_after_errors(const LateDeath& death, const std::string& what);
+  void charge_unknown(const LateDeath& death, const std::string& what);
   bool state_after_errors_is_advice() const;
   std::optional<bool> has_an_error(const RegisteredCase& entry);
   std::optional<bool> has_an_error(const Cases& cases);
@@ -116,6 +117,7 @@ class Charges {
   int looks_ = 0;
   bool died_after_errors_ = false;
   bool died_without_errors_ = false;
+  bool died_after_unknown_ = false;
   bool note_after_errors_ = false;
 };
 
@@ -196,8 +198,8 @@ bool Charges::state_after_errors_is_advice() const {
 }
 
 // Whether a call of this case, run alone, returns an error; nothing where that is not known:
-// properties make calls that are not recorded, and threads meet in another way each time. Such
-// starts are not counted: there is one for each culprit.
+// properties make calls that are not recorded, threads more than there is room for, and nothing is
+// recorded after a deviation. Such starts are not counted: there is one for each culprit.
 std::optional<bool> Charges::has_an_error(const RegisteredCase& entry) {
   if (entry.spec.property || interrupted()) return std::nullopt;
   RunOptions recording = options_;
@@ -207,10 +209,15 @@ std::optional<bool> Charges::has_an_error(const RegisteredCase& entry) {
   const WorkerReport report = worker_.run(recording, std::move(plan));
   if (report.cases.empty()) return std::nullopt;
   const CaseTrace& trace = report.cases.front();
-  if (trace.threads || !trace.recording) return std::nullopt;
+  if (!trace.recording) return std::nullopt;
   const std::vector<journal::Call>& calls = trace.recording->calls;
-  return std::any_of(calls.begin(), calls.end(),
-                     [](const journal::Call& call) { return call.code.value_or(0) != 0; });
+  if (std::any_of(calls.begin(), calls.end(),
+                  [](const journal::Call& call) { return call.code.value_or(0) != 0; })) {
+    return true;
+  }
+  const bool complete =
+      trace.outcome && !trace.outcome->calls_dropped && !trace.recording->claim.has_value();
+  return complete ? std::optional<bool>(false) : std::nullopt;
 }
 
 // The same of any of them.
@@ -264,6 +271,15 @@ void Charges::charge_nobody(Verdict verdict, const std::string& message) {
   add_line(result->message, message);
 }
 
+// After an error it would break advice only, else be a deviation: neither is to be claimed.
+void Charges::charge_unknown(const LateDeath& death, const std::string& what) {
+  died_after_unknown_ = true;
+  charge_nobody(Verdict::inconclusive,
+                with_output(fmt::format("{} {}. Whether there was an error before is not known",
+                                        death.ending.text, what),
+                            death.ending.output));
+}
+
 void Charges::explain(const LateDeath& death, const Cases& damaged) {
   wait_at_most(death.ending.verdict == Verdict::timed_out ? kSearchTimeout : kUsualTimeout);
   const FoundCulprits found = find_culprits(
@@ -272,12 +288,14 @@ void Charges::explain(const LateDeath& death, const Cases& damaged) {
     const std::optional<bool> erred =
         state_after_errors_is_advice() ? has_an_error(culprits) : false;
     if (erred != false) {
-      const bool one = culprits.size() == 1;
-      charge_state_after_errors(
-          death,
-          fmt::format("after {}{}; without {} it does not happen{}", erred ? "an error in " : "",
-                      join_some(ids_of(culprits), kMaxCulprits), one ? "this case" : "these cases",
-                      erred ? "" : ". Whether there was an error before is not known"));
+      const std::string where = fmt::format("{}; without {} it does not happen",
+                                            join_some(ids_of(culprits), kMaxCulprits),
+                                            culprits.size() == 1 ? "this case" : "these cases");
+      if (erred) {
+        charge_state_after_errors(death, "after an error in " + where);
+      } else {
+        charge_unknown(death, fmt::format("after {}", where));
+      }
       continue;
     }
     died_without_errors_ = true;
@@ -293,13 +311,18 @@ void Charges::explain(const LateDeath& death, const Cases& damaged) {
   }
   if (found.unexplained.empty()) return;
   // Where all that were found come after errors, so do those that could not be looked for.
+  if (found.gave_up && died_after_unknown_ && !died_without_errors_) {
+    charge_unknown(death, "after further cases, as it seems; " + found.unexplained);
+    return;
+  }
   if (found.gave_up && died_after_errors_ && !died_without_errors_) {
     charge_state_after_errors(death,
                               "after errors of further cases, as it seems; " + found.unexplained);
     return;
   }
   // Of one process nobody knows who sent such a signal.
-  const bool from_outside = found.by_chance && death.ending.killed;
+  const bool seen_once = found.by_chance || (found.gave_up && found.culprits.empty());
+  const bool from_outside = seen_once && death.ending.killed;
   charge_nobody(
       from_outside ? Verdict::inconclusive : death.ending.verdict,
       with_output(fmt::format("{}{}; {}{}", found.culprits.empty() ? "" : "in part, ",

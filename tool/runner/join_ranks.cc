@@ -99,6 +99,7 @@ CaseOutcome join_outcomes(const std::vector<RankTrace>& parts) {
     const CaseOutcome& outcome = *part.trace->outcome;
     joined.verdict = worst(joined.verdict, weight_of(outcome));
     joined.duration_ms = std::max(joined.duration_ms, outcome.duration_ms);
+    joined.calls_dropped |= outcome.calls_dropped;
     if (!outcome.observed.empty()) observations.add(part.rank, outcome.observed);
   }
   for (const RankTrace& part : parts) {

@@ -126,6 +126,7 @@ void CaseListener::OnTestEnd(const testing::TestInfo& test) {
   if (plan_.traits && (outcome.verdict == Verdict::pass || outcome.verdict == Verdict::observed)) {
     outcome.traits = traits_of_case(journal_, plan_.phase);
   }
+  outcome.calls_dropped = journal_.has_dropped();
   const bool damaged = heap_.look(Damage::Place::in_case) || !intact;
   journal_.end_case(write_outcome(outcome),
                     plan_.keep_calls || damaged || outcome.verdict == Verdict::fail);

@@ -14,6 +14,7 @@ std::string write_outcome(const CaseOutcome& outcome) {
                       {"reproducer", outcome.reproducer}};
   if (outcome.timeline) json["timeline"] = timeline_json<nlohmann::json>(*outcome.timeline);
   if (outcome.histories) json["histories"] = *outcome.histories;
+  if (outcome.calls_dropped) json["calls_dropped"] = true;
   return json.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace);
 }
 
@@ -26,6 +27,7 @@ CaseOutcome read_outcome(std::string_view text) {
   json.at("duration_ms").get_to(outcome.duration_ms);
   json.at("bystander").get_to(outcome.bystander);
   if (json.contains("traits")) json.at("traits").get_to(outcome.traits);
+  if (json.contains("calls_dropped")) json.at("calls_dropped").get_to(outcome.calls_dropped);
   if (json.contains("reproducer")) json.at("reproducer").get_to(outcome.reproducer);
   if (json.contains("timeline")) outcome.timeline = read_timeline(json.at("timeline"));
   if (json.contains("histories")) outcome.histories = json.at("histories").get<std::size_t>();

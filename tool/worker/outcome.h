@@ -25,6 +25,7 @@ struct CaseOutcome {
   std::string reproducer = {};            ///< in C, as in CaseNotes
   std::optional<Timeline> timeline = {};  ///< likewise
   std::optional<std::size_t> histories = {};
+  bool calls_dropped = false;  ///< there are more than those that were recorded
 };
 
 std::string write_outcome(const CaseOutcome& outcome);
