@@ -117,6 +117,10 @@ TEST(ColumnState, CountsNoTraitsOfWhatIsProvisional) {
   ColumnResults all = state.all();
   EXPECT_EQ(all.pass_traits, (TraitCounts{{7, 5}, {8, 1}}));
   for (CaseResult& result : all.results) result.provisional = false;
+  ColumnResults culprits = all;
+  for (CaseResult& result : culprits.results) result.verdict = Verdict::crashed;
+  count_traits(culprits);
+  EXPECT_EQ(culprits.pass_traits, (TraitCounts{{7, 5}, {8, 1}}));
   count_traits(all);
   EXPECT_EQ(all.pass_traits, (TraitCounts{{7, 6}, {8, 2}}));
   count_traits(all);

@@ -3,11 +3,14 @@
 #include <algorithm>
 #include <utility>
 
+#include "tool/results/judgement.h"
+
 namespace infocts {
 
 void count_traits(ColumnResults& found) {
   for (const CaseResult& result : found.results) {
-    if (result.provisional) continue;
+    // A case that passed may have been found to end its process.
+    if (result.provisional || deviates(result.verdict)) continue;
     const auto traits = found.traits.find(result.test);
     if (traits == found.traits.end()) continue;
     for (const std::uint32_t trait : traits->second) ++found.pass_traits[trait];
