@@ -77,6 +77,23 @@ TEST_F(NoRoom, WhatWasFoundStaysWhenTheTemporaryDirectoryVanishes) {
   EXPECT_TRUE(has(found.results.dump(), "Set TMPDIR to a directory"));
 }
 
+// It was seen to die, and no other process could show whether it dies alone.
+TEST_F(NoRoom, ADeathIsKeptWhenTheTemporaryDirectoryVanishes) {
+  environment_["FAKE_MPI"] = "MPI_Info_get_valuelen=shot MPI_Info_get_valuelen=vanish";
+  environment_["FAKE_MPI_ONCE"] = directory_ / "once";
+  environment_["FAKE_MPI_VANISH"] = directory_ / "tmp";
+  const std::string victim = "info.get_valuelen.hit_length.each_key";
+  const Measurement found =
+      run({kFakeMpicc, "--filter", "info.get_nkeys.empty_zero.fresh", "--filter", victim});
+  const std::string end = "environment.process.ends_well.after_cases";
+  const Verdicts verdicts = found.verdicts();
+  ASSERT_TRUE(verdicts.contains(end)) << found.process.all();
+  EXPECT_EQ(verdicts.at(end), "inconclusive");
+  EXPECT_TRUE(has(found.message(end), victim + " ends with signal 9")) << found.message(end);
+  EXPECT_EQ(verdicts.at(victim), "error");
+  expect_last_line(found.process, 4);
+}
+
 // A limit such as batch systems set.
 TEST_F(NoRoom, FilesThatMayNotGrowAreTold) {
   for (const char* blocks : {"8", "80"}) {  // of 512 bytes

@@ -181,6 +181,48 @@ TEST_F(Resume, KeepsWhatWasChargedForADeath) {
   }
 }
 
+// One that died after others, and alone as well, says nothing about those.
+TEST_F(Resume, CasesBeforeOneThatDiesAloneAreDecided) {
+  const std::filesystem::path out = directory_ / "out with blanks";
+  environment_["FAKE_MPI"] = "MPI_Info_get_nkeys=abort MPI_Info_get_valuelen=hang";
+  Running running(command({"run", "-o", out, kFakeMpicc, "--filter", "info.create.provided.linked",
+                           "--filter", "info.get_nkeys.empty_zero.fresh", "--filter",
+                           "info.get_valuelen.hit_length.each_key", "--timeout", "3600"}));
+  EXPECT_TRUE(eventually([&] { return plan_is_there(); }));
+  for (const double end = now() + 3; now() < end;) pause_shortly();
+  running.send(SIGINT);
+  EXPECT_EQ(running.wait().exit_code, 4);
+  const Measurement found{{}, results()};
+  EXPECT_EQ(found.verdicts().at("info.get_nkeys.empty_zero.fresh"), "crashed");
+  EXPECT_FALSE(found.result("info.create.provided.linked").contains("provisional"));
+}
+
+// Alone it would pass.
+TEST_F(Resume, KeepsWhatWasInconclusiveForADeath) {
+  const std::filesystem::path out = directory_ / "out with blanks";
+  const std::string end = "environment.process.ends_well.after_cases";
+  environment_["FAKE_MPI_ONCE"] = directory_ / "once";
+  environment_["FAKE_MPI"] = "MPI_Info_get_nkeys=killed";
+  infocts({"run", "-o", out, kFakeMpicc, "--filter", "info.get_nkeys.empty_zero.fresh"});
+  json part = results();
+  ASSERT_EQ((Measurement{{}, part}.verdicts().at(end)), "inconclusive");
+  part["suite"]["complete"] = false;
+  write(out / "results.json", part.dump());
+  expect_last_line(infocts({"run", "--resume", out}), 4);
+  EXPECT_EQ((Measurement{{}, results()}.verdicts().at(end)), "inconclusive");
+}
+
+TEST_F(Resume, KeepsTheNotesOfWhatItKeeps) {
+  interrupt();
+  json before = results();
+  for (json& iut : before["iuts"]) iut["notes"].push_back("a note of the first part");
+  write(directory_ / "out with blanks/results.json", before.dump());
+  infocts({"run", "--resume", directory_ / "out with blanks"});
+  for (const json& iut : results()["iuts"]) {
+    EXPECT_TRUE(has(iut["notes"].dump(), "a note of the first part")) << iut.dump();
+  }
+}
+
 // What was not decided may be another time.
 TEST_F(Resume, UndecidedCasesAreMeasuredAgain) {
   interrupt();

@@ -4,11 +4,13 @@
 #include <gtest/gtest.h>
 
 #include <chrono>
+#include <map>
 #include <set>
 #include <thread>
 #include <utility>
 
 #include "tool/runner/column_state.h"
+#include "tool/runner/interrupted_cases.h"
 
 namespace infocts {
 namespace {
@@ -79,6 +81,42 @@ TEST(Shards, CountAsAJobForEachProcessAndAsHalfWhereNobodyGaveALimit) {
 }
 
 TEST(Shards, OfNothingAreNone) { EXPECT_TRUE(plan_shards({}, StdVersion{5, 0}).empty()); }
+
+class InterruptedCases : public ::testing::Test {
+ protected:
+  InterruptedCases() {
+    for (const RegisteredCase& entry : all_cases()) {
+      if (isolation_group_of(entry) == IsolationGroup::ordinary) cases_.push_back(&entry);
+      if (cases_.size() == 2) break;
+    }
+    before_[cases_[0]->id] = Verdict::pass;
+  }
+
+  Cases again(double minutes, Verdict verdict = Verdict::pass) const {
+    std::vector<CaseTrace> traces(2);
+    traces[1].index = 1;
+    for (CaseTrace& trace : traces) {
+      trace.outcome.emplace();
+      trace.outcome->verdict = verdict;
+      trace.outcome->duration_ms = minutes * 60 * 1000 / 2;
+    }
+    return to_run_again(traces, cases_, before_);
+  }
+
+  Cases cases_;
+  std::map<std::string, Verdict> before_;
+};
+
+TEST_F(InterruptedCases, RunAgainUnlessThatTakesLong) {
+  EXPECT_EQ(again(0.5), cases_);
+  EXPECT_TRUE(again(11).empty());
+}
+
+// Pieces of five minutes would else never decide the cases of a process that takes six.
+TEST_F(InterruptedCases, RunNoThirdTimeIfThatTakesAMinute) {
+  EXPECT_EQ(again(5), Cases{cases_[1]});
+  EXPECT_EQ(again(5, Verdict::fail), cases_) << "it changed";
+}
 
 ColumnResults found(const std::string& test, std::optional<std::string> error = {}) {
   ColumnResults results;

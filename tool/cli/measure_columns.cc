@@ -70,6 +70,7 @@ class Columns {
 
  private:
   void plan(const std::vector<PreparedIut>& implementations);
+  void take_over(const IutRecord& before, PlannedColumn& planned) const;
   void prepare(Column& column);
   bool run_shard(Column& column, std::size_t number);
   void finish(Column& column);
@@ -141,6 +142,16 @@ void Columns::keep(Column& column, ColumnResults found, bool is_all) {
   if (due && !arguments_.output.empty()) checkpoints_.write(so_far(true));
 }
 
+// What belongs to the results that are known.
+void Columns::take_over(const IutRecord& before, PlannedColumn& planned) const {
+  std::vector<std::string>& notes = planned.iut.notes;
+  for (const std::string& note : before.notes) {
+    if (std::find(notes.begin(), notes.end(), note) == notes.end()) notes.push_back(note);
+  }
+  const auto traits = before_.pass_traits.find(before.id);
+  if (traits != before_.pass_traits.end()) planned.options.known_pass_traits = traits->second;
+}
+
 void Columns::prepare(Column& column) {
   PlannedColumn& planned = column.planned;
   const std::string id = planned.iut.id;
@@ -151,10 +162,8 @@ void Columns::prepare(Column& column) {
   if (const IutRecord* before = find_iut(before_, id);
       before != nullptr && same_implementation(*before, planned.iut)) {
     planned.options.known = known_results(before_, id, !arguments_.output.empty());
-    const auto traits = before_.pass_traits.find(id);
-    if (!planned.options.known.empty() && traits != before_.pass_traits.end()) {
-      planned.options.known_pass_traits = traits->second;
-    }
+    planned.options.provisional = provisional_verdicts(before_, id);
+    if (!planned.options.known.empty()) take_over(*before, planned);
   }
   planned.options.max_time_s = arguments_.max_time_s.value_or(usual_max_time(planned.options));
   column.run = std::make_unique<ColumnRun>(

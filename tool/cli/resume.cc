@@ -80,10 +80,20 @@ std::map<std::string, CaseResult> known_results(const RunResults& before, const 
         result.verdict == Verdict::error || result.verdict == Verdict::inconclusive;
     const bool wants_reproducer =
         deviates(result.verdict) && reproducers && !result.charged && result.reproducer.empty();
-    const bool unfinished = undecided || result.provisional || wants_reproducer;
+    const bool unfinished =
+        (undecided && !result.charged) || result.provisional || wants_reproducer;
     if (result.iut == iut && !unfinished) known.emplace(result.test, result);
   }
   return known;
+}
+
+std::map<std::string, Verdict> provisional_verdicts(const RunResults& before,
+                                                    const std::string& iut) {
+  std::map<std::string, Verdict> provisional;
+  for (const CaseResult& result : before.results) {
+    if (result.iut == iut && result.provisional) provisional.emplace(result.test, result.verdict);
+  }
+  return provisional;
 }
 
 }  // namespace infocts

@@ -27,10 +27,15 @@ InterruptedCommand interrupted_command(const std::string& directory, const std::
 /// Whether `before` and `now` are the same library, judged by the same rules.
 bool same_implementation(const IutRecord& before, const IutRecord& now);
 
-/// Results of this IUT that need not be measured again: those that were decided. With
+/// Results of this IUT that need not be measured again: those that were decided, and what was
+/// charged for a death, which the case alone would not show. With
 /// `reproducers`, a failure without one is measured again, because the interruption may have come
 /// before it was made. None if the IUT stopped early for a reason other than an interruption.
 std::map<std::string, CaseResult> known_results(const RunResults& before, const std::string& iut,
                                                 bool reproducers);
+
+/// What was found of this IUT in processes that were interrupted.
+std::map<std::string, Verdict> provisional_verdicts(const RunResults& before,
+                                                    const std::string& iut);
 
 }  // namespace infocts

@@ -52,6 +52,8 @@ struct RunOptions {
   std::function<void(const std::string& line)> tell = {};
   std::map<std::string, CaseResult> known = {};  ///< by case: results of the run that is resumed
   TraitCounts known_pass_traits = {};            ///< of the good ones among them
+  /// By case: what a process found that was interrupted in the run that is resumed.
+  std::map<std::string, Verdict> provisional = {};
 };
 
 }  // namespace infocts

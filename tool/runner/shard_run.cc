@@ -6,6 +6,7 @@
 
 #include "tool/results/text.h"
 #include "tool/runner/child.h"
+#include "tool/runner/interrupted_cases.h"
 #include "tool/runner/judge_trace.h"
 #include "tool/runner/late_death.h"
 #include "tool/runner/worker_end.h"
@@ -23,27 +24,6 @@ constexpr double kTimeoutOnceBlocked = 5;
 
 // Of a facility that hung for less.
 constexpr double kLongWait = 10;
-
-// What a process that is interrupted has done for longer is not done again to see how it ends: a
-// run that is cut into pieces has to come to its end.
-constexpr double kLongestAgainMs = 10 * 60 * 1000;
-
-/// Whether the end of its process is looked at.
-bool may_die_late(IsolationGroup group) {
-  return group == IsolationGroup::ordinary || group == IsolationGroup::property;
-}
-
-/// The cases that a process ended before it was interrupted, if they are to run again.
-Cases to_run_again(const std::vector<CaseTrace>& traces, const Cases& cases) {
-  Cases again;
-  double spent_ms = 0;
-  for (const CaseTrace& trace : traces) {
-    const RegisteredCase* entry = cases.at(trace.index);
-    if (trace.outcome) spent_ms += trace.outcome->duration_ms;
-    if (may_die_late(isolation_group_of(*entry))) again.push_back(entry);
-  }
-  return spent_ms < kLongestAgainMs ? again : Cases();
-}
 
 }  // namespace
 
@@ -101,6 +81,14 @@ void ShardRun::leave_open(const Cases& cases) {
   for (const RegisteredCase* entry : cases) open_.insert(entry->id);
 }
 
+// They did not bring about the end of the case that came after them.
+void ShardRun::clear(const Cases& cases) {
+  for (const RegisteredCase* entry : cases) {
+    const Cases& damaged = suspicions_.damaged;
+    if (std::find(damaged.begin(), damaged.end(), entry) == damaged.end()) open_.erase(entry->id);
+  }
+}
+
 void ShardRun::mark_open(const Cases& running, ColumnResults& found) const {
   std::set<std::string_view> open = open_;
   for (const RegisteredCase* entry : running) open.insert(entry->id);
@@ -116,7 +104,7 @@ bool ShardRun::deserves_second(const WorkerReport& report, IsolationGroup group,
   }
   const CaseTrace& last = report.cases.back();
   if (last.ended() || group == IsolationGroup::erroneous) return false;
-  if (report.killed && !was_second) return true;
+  if (report.killed && !(was_second && report.cases.size() == 1)) return true;
   if (report.cases.size() < 2 || group == IsolationGroup::facility) return false;
   return !report.timed_out || !state_.has_blocked(function_in(last));
 }
@@ -129,8 +117,13 @@ bool ShardRun::judge_second(Second& second, Phase phase, WorkerReport& report, c
     if (report.out_of_time && !second.report.too_large) keep_death(phase, std::move(second), entry);
     return false;
   }
-  if (report.cases.empty()) return false;
+  if (report.cases.empty()) {
+    // Nothing came to run it, as on a full disk. It was seen to die all the same.
+    if (!second.report.too_large) keep_death(phase, std::move(second), entry);
+    return false;
+  }
   if (!report.cases.front().ended()) {
+    clear(second.before);
     if (!second.report.timed_out) return false;  // it dies, for others to see
     add_trace(entry, second.trace, second.report);
     state_.blocked_in(function_in(second.trace));
@@ -143,6 +136,7 @@ bool ShardRun::judge_second(Second& second, Phase phase, WorkerReport& report, c
         fmt::format("a process was stopped at {} after {}, although the last one passes alone: the "
                     "MPI does not give memory back. The cases after it ran in a new process",
                     second.report.how_it_ended, counted(second.before.size(), "case")));
+    clear(second.before);
     return false;
   }
   keep_death(phase, std::move(second), entry);
@@ -175,7 +169,7 @@ void ShardRun::tell_so_far(const std::vector<CaseTrace>& traces, const Cases& ca
   ColumnResults known = collected_;
   for (const CaseTrace& trace : traces) add_trace(*cases.at(trace.index), trace, {});
   std::swap(known, collected_);
-  mark_open(to_run_again(traces, cases), known);
+  mark_open(to_run_again(traces, cases, options_.provisional), known);
   state_.found_so_far(*number_, std::move(known));
 }
 
@@ -273,7 +267,7 @@ void ShardRun::run_group(Phase phase, IsolationGroup group, Cases cases) {
       leave_open(second->before);
     }
     const std::size_t finished = take(report, cases);
-    if (report.interrupted) leave_open(to_run_again(report.cases, cases));
+    if (report.interrupted) leave_open(to_run_again(report.cases, cases, options_.provisional));
     done_ += finished;
     const RegisteredCase* died = nullptr;
     if (finished > 0 && !report.cases.back().outcome && !report.slow() && !report.stopped()) {

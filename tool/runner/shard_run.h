@@ -51,6 +51,7 @@ class ShardRun {
   void give_up(const Cases& cases, Verdict verdict, const std::string& why);
   bool may_hang_at_times(const WorkerReport& report, const Cases& cases) const;
   void leave_open(const Cases& cases);
+  void clear(const Cases& cases);
   void mark_open(const Cases& running, ColumnResults& found) const;
   bool deserves_second(const WorkerReport& report, IsolationGroup group, bool was_second) const;
   bool judge_second(Second& second, Phase phase, WorkerReport& report, const Cases& cases);
