@@ -12,7 +12,8 @@
  *       three (MPI_Comm_set_info: MPI_ERR_OTHER unless the object has three pairs),
  *       same (MPI_Info_create: one object each time, which is never freed),
  *       once_then_hang (abort in the first process, that which makes the directory FAKE_MPI_ONCE;
- *       hang in the others), gorge (8 MB that are never freed, in 20 ms),
+ *       hang in the others), hang_at_first (in that process only),
+ *       gorge (8 MB that are never freed, in 20 ms),
  *       traced (MPI_ERR_OTHER where Open MPI would print its stack at a signal),
  *       litter (leaves a directory in TMPDIR, and fails where there is one already),
  *       error_at_first (MPI_ERR_OTHER in the first process, that which makes FAKE_MPI_ONCE),
