@@ -139,7 +139,9 @@ void check_unknown_not_reported(int (*make)(const Api& mpi, cts_comm comm, cts_i
   mpi.comm_get_info.demand();
   const Info info = make_info({{std::string(kUnknown), "value"}});
   Communicator made;
-  prepare(make(mpi, mpi.comm_self, info, made.ref()), function);
+  if (make(mpi, mpi.comm_self, info, made.ref()) != mpi.success) {
+    skip_as_absent(fmt::format("a communicator of {}", function));
+  }
   check_no_key(hints_of_comm(made), kUnknown);
 }
 
