@@ -106,6 +106,22 @@ bool deviates_without_errors(const Campaign& campaign, const Program& program,
   return deviates;
 }
 
+/// Whether the same deviates if the process changes its phase nowhere between the commands. Not
+/// recorded.
+bool deviates_in_one_phase(const Campaign& campaign, Program program, const std::string& subject) {
+  std::erase_if(program, [](const Command& command) {
+    return command.verb == Verb::init || command.verb == Verb::finalize;
+  });
+  try {
+    play(campaign, this_worker().quiet, program, [&](const Deviation& deviation) {
+      if (deviation.subject == subject) throw Shown();
+    });
+  } catch (const Shown&) {
+    return true;
+  }
+  return false;
+}
+
 /// Whether the program breaks this requirement. Not recorded: the calls of many programs would bury
 /// those that matter.
 bool breaks(const Campaign& campaign, const Program& program, std::string_view requirement) {
@@ -234,9 +250,13 @@ Program smallest(const Campaign& campaign, rc::Shrinkable<Program> program,
   return program.value();
 }
 
+[[noreturn]] void end_as_inconclusive(std::string_view why, const Deviation& deviation) {
+  throw Inconclusive(fmt::format("{}: {}, {} instead of {}", why, deviation.subject,
+                                 deviation.actual, deviation.expected));
+}
+
 [[noreturn]] void end_as_alone(const Deviation& deviation) {
-  throw Inconclusive(fmt::format("one thread alone gets wrong results, too: {}, {} instead of {}",
-                                 deviation.subject, deviation.actual, deviation.expected));
+  end_as_inconclusive("one thread alone gets wrong results, too", deviation);
 }
 
 /// Plays it recorded, and fails the case at the deviation: the call named in the message is then
@@ -330,6 +350,9 @@ void decide(const Campaign& campaign, std::string_view requirement) {
   if (found == nullptr) return;
   if (found->deviation.alone) end_as_alone(found->deviation);
   Program program = found->program.value();
+  if (campaign.once && deviates_in_one_phase(campaign, program, found->deviation.subject)) {
+    end_as_inconclusive("the same calls deviate within one phase, too", found->deviation);
+  }
   if (campaign.repeatable) {
     if (generation().shorten) program = smallest(campaign, found->program, requirement);
     if (show(campaign, program, requirement)) return;

@@ -93,8 +93,9 @@ bool ThreadChecks::gives(cts_info info, std::string_view key, std::string_view v
 
 bool ThreadChecks::null(cts_info info, bool expected) {
   const bool is_null = info.bits == this_worker().mpi.info_null.bits;
-  return is_null == expected || note("handle", expected ? "MPI_INFO_NULL" : "of an object",
-                                     expected ? "another one" : "MPI_INFO_NULL");
+  if (is_null == expected) return true;
+  return expected ? note("handle after MPI_Info_free", "MPI_INFO_NULL", "another one")
+                  : note("handle", "of an object", "MPI_INFO_NULL");
 }
 
 bool ThreadChecks::report() const {

@@ -40,7 +40,7 @@ CASE({.requirement = "info.lifecycle.object_survives_init",
   check_contents(newer.front(), {{"key0", "of a newer object"}});
 
   check_success(mpi.info_free(info.ref()));
-  check_true(info.null(), "handle", "MPI_INFO_NULL", "another one");
+  check_true(info.null(), "handle after MPI_Info_free", "MPI_INFO_NULL", "another one");
   check_success(mpi.info_free(empty.ref()));
   check_success(mpi.info_free(copy.ref()));
 }
@@ -65,9 +65,9 @@ CASE({.requirement = "info.lifecycle.object_survives_finalize",
   check_contents(copy, pairs);
   check_contents(old, old_pairs);
   check_success(mpi.info_free(info.ref()));
-  check_true(info.null(), "handle", "MPI_INFO_NULL", "another one");
+  check_true(info.null(), "handle after MPI_Info_free", "MPI_INFO_NULL", "another one");
   check_success(mpi.info_free(old.ref()));
-  check_true(old.null(), "handle", "MPI_INFO_NULL", "another one");
+  check_true(old.null(), "handle after MPI_Info_free", "MPI_INFO_NULL", "another one");
   check_contents(copy, pairs);
 }
 

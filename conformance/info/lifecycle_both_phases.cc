@@ -325,7 +325,9 @@ CASE_IN_BOTH_PHASES("free", "rounds") {
     const Lookup lookup = get_string(info, "key", 40);
     if (!check_hit(lookup) || !check_text(value, lookup.value)) return;
     if (!check_success(mpi.info_free(info.ref()))) return;
-    if (!check_true(info.null(), "handle", "MPI_INFO_NULL", "another one")) return;
+    if (!check_true(info.null(), "handle after MPI_Info_free", "MPI_INFO_NULL", "another one")) {
+      return;
+    }
   }
 }
 

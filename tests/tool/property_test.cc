@@ -16,6 +16,7 @@ class Property : public Tool {
 
 constexpr const char* kFault = "fault:get_string.no_terminator";
 constexpr const char* kCase = "info.get_string.truncated_terminated.property_any_program";
+constexpr const char* kLives = "info.lifecycle.object_survives_*.property_any_life";
 constexpr const char* kCrash = "fault:errors.long_value_ends";
 constexpr const char* kCrashing = "info.set.long_value.property_any_program";
 
@@ -137,6 +138,19 @@ TEST_F(Property, WhatOneThreadGetsWrongIsNoRace) {
     EXPECT_EQ(verdict, "inconclusive") << test;
     EXPECT_TRUE(has(found.message(test), "one thread alone gets wrong results, too: "));
   }
+}
+
+// Nor does what is wrong without a change of phase say that an object survives none.
+TEST_F(Property, WhatIsWrongInOnePhaseDoesNotBreakALife) {
+  const Measurement found = run({"fault:dup.copy_overrides_in_place", "--filter", kLives});
+  EXPECT_EQ(found.verdicts().size(), 2U);
+  for (const auto& [test, verdict] : found.verdicts()) {
+    EXPECT_EQ(verdict, "inconclusive") << test;
+    EXPECT_TRUE(has(found.message(test), "the same calls deviate within one phase, too: "));
+  }
+  const Measurement lost = run({"fault:lifecycle.init_empties_objects", "--filter", kLives});
+  EXPECT_EQ(lost.result("info.lifecycle.object_survives_init.property_any_life").at("verdict"),
+            "fail");
 }
 
 TEST_F(Property, NothingToReplay) {

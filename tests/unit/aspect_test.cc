@@ -73,7 +73,12 @@ TEST(Aspect, OfWhatIsFoundForAKeyThatIsNotThereIsOne) {
   EXPECT_EQ(aspect_of(symptom), "memory_around");
   symptom.what = "caller's buffer";
   symptom.traits["MPI_Info_get|the key is not there"] = 1;
+  symptom.traits["MPI_Info_get|the key is there"] = 0;
   EXPECT_NE(aspect_of(symptom), "flag") << "another call looked for that key";
+  symptom.traits.erase("MPI_Info_get|the key is there");
+  EXPECT_EQ(aspect_of(symptom), "flag") << "of an object that the MPI filled";
+  symptom.traits["MPI_Info_get|argument 3 is 0"] = 0;
+  EXPECT_NE(aspect_of(symptom), "flag") << "no room";
   symptom.traits["MPI_Info_get|the key is not there"] = 0;
   symptom.what = "return";
   symptom.actual = "the process ended with signal 6 (Aborted)";
@@ -103,6 +108,26 @@ TEST(Aspect, OfHandlesThatAreNotTheirOwnIsOne) {
   }
   EXPECT_NE(aspect_of({.what = "handle after MPI_Info_free"}), "handle");
   EXPECT_EQ(aspect_of({.what = "handle of MPI_INFO_ENV converted and back"}), "conversion");
+}
+
+TEST(Aspect, OfALookupThatWasRefusedIsARefusal) {
+  const Symptom value{.function = "MPI_Info_get",
+                      .what = "string in the caller's buffer",
+                      .expected = "\"value\"",
+                      .actual = "left as it was",
+                      .call_failed = true};
+  EXPECT_EQ(aspect_of(value), "refusal");
+  const Symptom untouched{.function = "MPI_Info_get",
+                          .what = "caller's buffer",
+                          .expected = "left as it was",
+                          .actual = "\"\"",
+                          .call_failed = true};
+  EXPECT_EQ(aspect_of(untouched), "flag_after_error");
+}
+
+TEST(Aspect, OfAnOverrunIsOneWhetherTheCallFailedOrNot) {
+  EXPECT_EQ(aspect_of({.what = "memory around the caller's key", .call_failed = true}),
+            aspect_of({.what = "memory around the caller's key"}));
 }
 
 TEST(Aspect, OfOutputsAfterAnErrorIsAnother) {

@@ -428,6 +428,62 @@ TEST(FindCauses, AConstantThatIsWrongIsSuspectedWhereItIsMet) {
   EXPECT_EQ(run.causes.size(), 3U) << "a call that is refused does not depend on the number";
 }
 
+TEST(FindCauses, AConstantOfInfoThatIsWrongIsSuspectedWhereItIsMet) {
+  const auto causes = [](const std::string& constant) {
+    RunResults run = run_of_reference();
+    const auto add = [&](const std::string& function, const std::string& what,
+                         const std::string& expected, const std::string& words) {
+      const Trait trait = trait_of(function, words);
+      CaseResult result = with_symptom("reference", "info." + function + ".wrong.a", function,
+                                       {{function, 0}, {trait, 0}});
+      result.symptom->function = function;
+      result.symptom->what = what;
+      result.symptom->expected = expected;
+      run.results.push_back(std::move(result));
+    };
+    add("MPI_Info_free", "handle after MPI_Info_free", "0x130", "an object of one pair");
+    add("MPI_Info_f2c", "handle", "MPI_INFO_NULL", "argument 1 is negative");
+    add("MPI_Comm_split_type", "return code", "MPI_SUCCESS", "MPI_INFO_NULL");
+    add("MPI_Info_set", "return code", "MPI_SUCCESS", "a key longer than its limit");
+    CaseResult wrong = with_symptom("reference", "info.handles.constant.a", "", {{constant, 0}});
+    wrong.symptom->function.clear();
+    wrong.symptom->what = constant;
+    wrong.symptom->actual = "0x0";
+    run.results.push_back(wrong);
+    find_causes(run);
+    return run.causes.size();
+  };
+  EXPECT_EQ(causes("MPI_INFO_NULL"), 2U);
+  EXPECT_EQ(causes("MPI_MAX_INFO_KEY"), 4U);
+  EXPECT_EQ(causes("MPI_MAX_INFO_VAL"), 5U) << "met nowhere";
+}
+
+TEST(FindCauses, WhatIsWrittenBeyondMayEndTheProcessLater) {
+  const auto causes = [](const std::string& where) {
+    RunResults run = run_of_reference();
+    CaseResult overrun = with_symptom("reference", "info.create.no_write_beyond.a", "create",
+                                      {{"MPI_Info_create", 0}});
+    overrun.symptom->function = "MPI_Info_create";
+    overrun.symptom->what = "memory after the handle";
+    run.results.push_back(overrun);
+    CaseResult death = with_symptom("reference", "info.get_nthkey.all.a", "nthkey",
+                                    {{"MPI_Info_create", 4},
+                                     {"MPI_Info_get_nthkey", 0},
+                                     {"MPI_Info_get_nthkey|the last key", 0}});
+    death.symptom->function = "MPI_Info_get_nthkey";
+    death.symptom->what = "return";
+    death.symptom->actual = "the process ended with signal 6 (Aborted), " + where;
+    run.results.push_back(death);
+    for (const char* function : {"MPI_Info_create", "MPI_Info_get_nthkey"}) {
+      run.pass_traits["reference"][trait_number(function)] = 100;
+    }
+    find_causes(run);
+    return run.causes.size();
+  };
+  EXPECT_EQ(causes("outside of any MPI call"), 1U);
+  EXPECT_EQ(causes("in MPI_Info_get_nthkey(0x1, 0)"), 2U);
+}
+
 TEST(FindCauses, WhatIsOwedIsShownBeforeAdvice) {
   RunResults run = run_of_reference();
   run.results = {with_symptom("reference", "info.get.a", "owed", {{"MPI_Info_get", 0}}),

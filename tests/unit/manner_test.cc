@@ -52,6 +52,17 @@ TEST(Manner, IsTheSameHoweverItIsTold) {
             manner("MPI_SUCCESS", "MPI_ERR_ARG (code 13)"));
 }
 
+TEST(Manner, OfAnotherTextIsOneThoughItMayDifferInLittle) {
+  const Manners other = manner("\"value\"", "\"key\"");
+  EXPECT_EQ(count_of(other | manner("\"value\"", "\"valve\"")), 1);
+  EXPECT_EQ(count_of(other | manner("\"value\"", "\"VALUE\"")), 1);
+  EXPECT_EQ(count_of(other | manner("\"value\"", "\"val\"")), 2);
+}
+
+TEST(Manner, OfAnotherOrderIsNone) {
+  EXPECT_EQ(manner_of({.what = "key number 0", .expected = "\"key1\"", .actual = "\"key\""}), 0U);
+}
+
 TEST(Manner, IsUnknownWhereNothingTellsIt) {
   EXPECT_EQ(manner("a new object", "0x130"), 0U);
   EXPECT_EQ(manner("the call returns", "the process ended with signal 11"), 0U);

@@ -8,6 +8,7 @@
 
 #include "tool/causes/message_parts.h"
 #include "tool/causes/stored.h"
+#include "tool/causes/traits.h"
 
 namespace infocts {
 namespace {
@@ -21,22 +22,22 @@ bool is_code(const Symptom& symptom) {
   return symptom.what.starts_with("return code") || symptom.what.starts_with("error class");
 }
 
-/// "memory around the caller's buffer", "int after resultlen", "the caller's key": whatever
-/// argument it is, the call has no business there.
-bool is_overrun(const Symptom& symptom) {
-  constexpr std::array kPlaces{"memory around ",   "memory before ",     "memory after ",
-                               "int before ",      "int after ",         "bytes after ",
-                               "the caller's key", "caller's key",       "the caller's value",
-                               "caller's value",   "the caller's string"};
-  return std::any_of(kPlaces.begin(), kPlaces.end(),
-                     [&](const char* place) { return symptom.what.starts_with(place); });
+bool is_lookup(std::string_view function) {
+  return function == "MPI_Info_get" || function == "MPI_Info_get_string" ||
+         function == "MPI_Info_get_valuelen";
 }
 
-/// Whatever a lookup gives for a key that is not there.
+/// Whatever a lookup gives for a key that is not there. Of an object that the MPI filled it is not
+/// known which keys are; with no room nothing is given either.
 bool is_answer_to_a_miss(const Symptom& symptom) {
   if (is_death(symptom) || is_code(symptom) || symptom.function == "MPI_Info_delete") return false;
-  const auto trait = symptom.traits.find(symptom.function + "|the key is not there");
-  return trait != symptom.traits.end() && trait->second == 0;
+  const auto deviates_with = [&](const char* words) {
+    const auto trait = symptom.traits.find(trait_of(symptom.function, words));
+    return trait != symptom.traits.end() && trait->second == 0;
+  };
+  if (deviates_with("the key is not there")) return true;
+  return is_lookup(symptom.function) && symptom.what == "caller's buffer" &&
+         !deviates_with("the key is there") && !deviates_with("argument 3 is 0");
 }
 
 /// Without the letter of an object of a generated program and what follows: "number of keys of b".
@@ -73,6 +74,7 @@ constexpr std::array kAlike{
     Likeness{"handle after ", "handle_after"},
     Likeness{"value of ", "value"},
     Likeness{"value in object ", "value"},
+    Likeness{"byte after the value", "value"},
     Likeness{"valuelen", "valuelen"},
     Likeness{"number of keys", "number_of_keys"},
     Likeness{"listed key ", "flag"},
@@ -111,6 +113,24 @@ bool is_refusal(const Symptom& symptom) {
   const bool has_error = symptom.actual.starts_with("MPI_ERR_");
   return (is_code(symptom) && symptom.expected == "MPI_SUCCESS") ||
          (symptom.expected == "accepted" && has_error);
+}
+
+// "memory around the caller's buffer", "int after resultlen", "the caller's key": whatever argument
+// it is, the call has no business there.
+bool is_overrun(const Symptom& symptom) {
+  constexpr std::array kPlaces{"memory around ",   "memory before ",     "memory after ",
+                               "int before ",      "int after ",         "bytes after ",
+                               "the caller's key", "caller's key",       "the caller's value",
+                               "caller's value",   "the caller's string"};
+  return std::any_of(kPlaces.begin(), kPlaces.end(),
+                     [&](const char* place) { return symptom.what.starts_with(place); });
+}
+
+bool died_outside_mpi(const Symptom& symptom) {
+  const auto says = [&](const char* words) {
+    return symptom.actual.find(words) != std::string::npos;
+  };
+  return is_death(symptom) && says(" signal ") && says("outside of any MPI call");
 }
 
 bool shows_stored(const Symptom& symptom) {
@@ -175,7 +195,10 @@ std::string aspect_of_success(const Symptom& symptom) {
 // What an error leaves in outputs is another matter than what a call gives that succeeds.
 std::string aspect_of(const Symptom& symptom) {
   const std::string aspect = aspect_of_success(symptom);
-  return symptom.call_failed && !is_refusal(symptom) ? aspect + "_after_error" : aspect;
+  if (!symptom.call_failed || is_refusal(symptom) || is_overrun(symptom)) return aspect;
+  // A lookup that was to find something was refused: a check of what it gives came first.
+  const bool wants_value = !symptom.expected.starts_with("left as it was");
+  return is_lookup(symptom.function) && wants_value ? "refusal" : aspect + "_after_error";
 }
 
 std::string observable_of(const Symptom& symptom) {

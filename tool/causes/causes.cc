@@ -40,6 +40,9 @@ constexpr int kOfConstant = 2;
 
 constexpr const char* kErrorClass = "MPI_Error_class";
 
+// A call before a death that no call is to blame for.
+constexpr int kOfOverrun = 1;
+
 // Cases of one requirement that fail mostly see one defect, but their calls are closer to it.
 constexpr int kOfRequirement = 4;
 
@@ -96,6 +99,7 @@ class OfOneMpi {
       }
     }
     name_functions(failures);
+    blame_overruns(failures);
     std::vector<Explanation> all =
         find_explanations(failures, [&](const std::string& trait) { return passes(trait); });
     const std::vector<Explanation> explained = all;
@@ -193,6 +197,25 @@ class OfOneMpi {
       const std::string& only = *named->second.begin();
       const Trait function = only.substr(0, only.find('.'));
       if (failure.traits.contains(function + kScopeSign)) failure.observable = only;
+    }
+  }
+
+  // What one function writes beyond its arguments may end the process much later.
+  void blame_overruns(std::vector<Failure>& failures) const {
+    std::set<std::string> seen;
+    for (std::size_t at = 0; at < failures.size(); ++at) {
+      if (is_overrun(*failed_[at]->symptom)) seen.insert(failures[at].observable);
+    }
+    const Trait function = seen.size() == 1 ? seen.begin()->substr(0, seen.begin()->find('.')) : "";
+    if (function.empty()) return;
+    for (std::size_t at = 0; at < failures.size(); ++at) {
+      const Symptom& symptom = *failed_[at]->symptom;
+      if (!died_outside_mpi(symptom) || !symptom.traits.contains(function)) continue;
+      failures[at].observable = *seen.begin();
+      for (const std::string& one : scoped(function, failed_[at]->iut)) {
+        int& distance = failures[at].traits.at(one);
+        distance = std::min(distance, kOfOverrun);
+      }
     }
   }
 

@@ -16,7 +16,8 @@ std::set<std::string> constants_in(std::string_view words);
 bool is_of_constants(const Symptom& symptom);
 
 /// Those whose wrong value would make the case fail: the error classes that a check expected or saw
-/// instead of each other.
+/// instead of each other, predefined info objects that a check or a call names, and limits of keys
+/// and values where strings as long as these or longer are at play.
 std::set<std::string> constants_behind(const Symptom& symptom);
 
 }  // namespace infocts

@@ -33,6 +33,8 @@ std::optional<long long> number_in(std::string_view words) {
 }
 
 Manners manner_of(const Symptom& symptom) {
+  // In another order any key may be in the place of any other.
+  if (symptom.what.starts_with("key number ")) return 0;
   if (shows_stored(symptom)) return stored_manner(symptom.stored);
   const std::string_view expected = symptom.expected;
   const std::string_view actual = symptom.actual;
@@ -52,6 +54,11 @@ Manners manner_of(const Symptom& symptom) {
   return 0;
 }
 
-int count_of(Manners manners) { return std::popcount(manners); }
+int count_of(Manners manners) {
+  // Another text may differ by chance in little.
+  constexpr Manners kInLittle = Manner::other_letters | Manner::another_byte;
+  if ((manners & Manner::another_text) != 0) manners &= ~kInLittle;
+  return std::popcount(manners);
+}
 
 }  // namespace infocts

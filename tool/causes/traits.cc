@@ -147,6 +147,7 @@ void TraitReader::read_lookup(const SeenCall& call, const Object& object) {
   if (key == nullptr) return;
   const auto pair = object.pairs.find(*key);
   if (pair == object.pairs.end()) {
+    if (object.is_of_mpi) return;  // it may be one of the MPI's
     add({"the key is not there"});
     const bool is_like =
         std::any_of(object.pairs.begin(), object.pairs.end(), [&](const auto& other) {
@@ -171,12 +172,17 @@ void TraitReader::read_lookup(const SeenCall& call, const Object& object) {
 }
 
 void TraitReader::read_object(const SeenCall& call, const Object& object) {
-  add({count_words(object.pairs.size())});
   for (const std::string& words : object.history) add({words});
   if (is_lookup(call.function)) read_lookup(call, object);
   if (const std::string* key = text_at(call, 1); key && call.function == FunctionId::info_set) {
-    add({object.pairs.contains(*key) ? "the key is there already" : "the key is new"});
+    if (object.pairs.contains(*key)) {
+      add({"the key is there already"});
+    } else if (!object.is_of_mpi) {
+      add({"the key is new"});
+    }
   }
+  if (object.is_of_mpi) return;  // what else there is in it is not known
+  add({count_words(object.pairs.size())});
   if (call.function == FunctionId::info_get_nthkey && call.arguments.size() > 1) {
     const std::int64_t number = call.arguments[1].number;
     const auto count = static_cast<std::int64_t>(object.pairs.size());
