@@ -98,8 +98,8 @@ class OfOneMpi {
         }
       }
     }
-    name_functions(failures);
     blame_overruns(failures);
+    name_functions(failures);
     std::vector<Explanation> all =
         find_explanations(failures, [&](const std::string& trait) { return passes(trait); });
     const std::vector<Explanation> explained = all;
@@ -203,14 +203,21 @@ class OfOneMpi {
   // What one function writes beyond its arguments may end the process much later.
   void blame_overruns(std::vector<Failure>& failures) const {
     std::set<std::string> seen;
+    const auto names_no_function = [&](std::size_t at) {
+      return failures[at].observable.starts_with('.');
+    };
     for (std::size_t at = 0; at < failures.size(); ++at) {
-      if (is_overrun(*failed_[at]->symptom)) seen.insert(failures[at].observable);
+      if (is_overrun(*failed_[at]->symptom) && !names_no_function(at)) {
+        seen.insert(failures[at].observable);
+      }
     }
-    const Trait function = seen.size() == 1 ? seen.begin()->substr(0, seen.begin()->find('.')) : "";
-    if (function.empty()) return;
+    if (seen.size() != 1) return;
+    const Trait function = seen.begin()->substr(0, seen.begin()->find('.'));
     for (std::size_t at = 0; at < failures.size(); ++at) {
       const Symptom& symptom = *failed_[at]->symptom;
-      if (!died_outside_mpi(symptom) || !symptom.traits.contains(function)) continue;
+      const bool is_one = died_outside_mpi(symptom) ||  //
+                          (is_overrun(symptom) && names_no_function(at));
+      if (!is_one || !symptom.traits.contains(function)) continue;
       failures[at].observable = *seen.begin();
       for (const std::string& one : scoped(function, failed_[at]->iut)) {
         int& distance = failures[at].traits.at(one);
