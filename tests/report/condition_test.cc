@@ -54,6 +54,22 @@ TEST(ConditionTest, AllConstraintsMustHold) {
   EXPECT_FALSE(matches("openmpi>=4.1,<5", "openmpi", "4.0.9"));
 }
 
+TEST(ConditionTest, WhatNoVersionMeetsIsRefused) {
+  for (const char* versions : {">=4.1,<4.0", ">4.1,<4.1.5", "=4,=5", "=4.0,!=4", "<0", ">4.0,<4.1",
+                               "<4.1,>=4.0.2,!=4.0"}) {
+    const auto parsed = parse_condition(std::string("mpich") + versions);
+    const auto* error = std::get_if<ConditionError>(&parsed);
+    ASSERT_NE(error, nullptr) << versions;
+    EXPECT_EQ(error->offset, 5U);
+    EXPECT_EQ(error->message.substr(0, 14), "no version is ");
+  }
+  for (const char* versions : {">=4.1,<4.2", ">4.0,<4.2", "<4.1,>4.0.1", "!=4.0.2,=4.0",
+                               ">=0,<1,!=0.0", "<=0", ">999999999"}) {
+    EXPECT_TRUE(std::holds_alternative<Condition>(parse_condition(std::string("mpich") + versions)))
+        << versions;
+  }
+}
+
 TEST(ConditionTest, UnknownVersionMeetsNoConstraint) {
   EXPECT_FALSE(matches("mpich>=0", "mpich", ""));
   EXPECT_FALSE(matches("mpich!=1", "mpich", "git"));

@@ -53,6 +53,22 @@ std::vector<unsigned long> components(std::string_view text) {
   return out;
 }
 
+// Versions in order are a line on which what a constraint allows starts at 0, at the version that
+// it names, or just behind all that have this version in front: if any version meets all
+// constraints, one of these does.
+bool can_be_met(const std::vector<VersionConstraint>& constraints) {
+  std::vector<std::vector<unsigned long>> starts{{0}};
+  for (const VersionConstraint& constraint : constraints) {
+    starts.push_back(constraint.version);
+    starts.push_back(constraint.version);
+    ++starts.back().back();
+  }
+  return std::any_of(starts.begin(), starts.end(), [&](const auto& version) {
+    return std::all_of(constraints.begin(), constraints.end(),
+                       [&](const auto& constraint) { return constraint.holds(version); });
+  });
+}
+
 std::vector<Binding> bindings_meant(std::string_view word) {
   std::vector<Binding> meant;
   for (const Binding binding : kBindings) {
@@ -105,11 +121,18 @@ class ConditionReader {
     if (condition_.vendor == "*") {
       return refuse(at_, "* cannot have a version", "name the vendor: versions differ in meaning");
     }
+    const std::size_t start = at_;
+    std::vector<std::string_view> written;
     while (true) {
+      const std::size_t from = at_;
       if (!read_constraint()) return false;
-      if (at_end() || text_[at_] == ';') return true;
+      written.push_back(text_.substr(from, at_ - from));
+      if (at_end() || text_[at_] == ';') break;
       ++at_;  // the comma
     }
+    if (can_be_met(condition_.versions)) return true;
+    return refuse(start, fmt::format("no version is {}", fmt::join(written, " and ")),
+                  "a version has to meet all of them: write a line for each range");
   }
 
   bool read_constraint() {
@@ -210,8 +233,11 @@ class ConditionReader {
 }  // namespace
 
 bool VersionConstraint::holds_for(std::string_view version_text) const {
-  std::vector<unsigned long> actual = components(version_text);
-  if (actual.empty()) return false;
+  std::vector<unsigned long> known = components(version_text);
+  return !known.empty() && holds(std::move(known));
+}
+
+bool VersionConstraint::holds(std::vector<unsigned long> actual) const {
   actual.resize(version.size());  // cuts what is not asked for, and fills with zeros
   switch (op) {
     case Op::equal:

@@ -24,6 +24,9 @@ struct VersionConstraint {
   Op op = Op::equal;
   std::vector<unsigned long> version;
 
+  /// Of a version that is known: its components.
+  bool holds(std::vector<unsigned long> actual) const;
+
   /// An unknown version (empty, or without a digit in front) meets no constraint.
   bool holds_for(std::string_view version_text) const;
 };
