@@ -33,6 +33,14 @@ TEST(ExpectationFileTest, ReadsWordsCommentsBlanksAndWindowsLines) {
   EXPECT_EQ(file.expectations[1].where(), "x.txt:6");
 }
 
+TEST(ExpectationFileTest, AMarkAtTheStartOfTheFileIsNoWord) {
+  const ExpectationFile file = parse_expectations("\xEF\xBB\xBFinfo.get fail * why\n", "x.txt");
+  ASSERT_TRUE(file.errors.empty()) << file.errors.front().str();
+  EXPECT_EQ(file.expectations.front().glob, "info.get");
+  EXPECT_TRUE(parse_expectations("\xEF\xBB\xBF# first\n", "x.txt").errors.empty());
+  EXPECT_FALSE(parse_expectations("# a\n\xEF\xBB\xBFx fail * why\n", "x.txt").errors.empty());
+}
+
 struct BadLine {
   const char* line;
   std::size_t column;
@@ -40,22 +48,24 @@ struct BadLine {
 };
 
 TEST(ExpectationFileTest, TellsWhatIsWrongWithALineAndWhere) {
-  const std::vector<BadLine> table{{"a", 2, "verdict is missing"},
-                                   {"a fail", 7, "condition is missing"},
-                                   {"a fail *", 9, "reason is missing"},
-                                   {"a fail *   ", 9, "reason is missing"},
-                                   {"  a/b fail * w", 4, "cannot be part of an id"},
-                                   {"a failed * why", 3, "'failed' is not a verdict"},
-                                   {"a  pass * why", 4, "'pass' cannot be expected"},
-                                   {"a skipped * why", 3, "'skipped' cannot be expected"},
-                                   {"a pass|pass * why", 3, "'pass' cannot be expected"},
-                                   {"a |pass * why", 3, "'' is not a verdict"},
-                                   {"a flaky|pass * why", 3, "'flaky' is not a verdict"},
-                                   {"a observed * why", 3, "'observed' cannot be expected"},
-                                   {"a error * why", 3, "'error' cannot be expected"},
-                                   {"a fail mpich=x why", 14, "version number is missing"},
-                                   {"a fail openmpi >= 4.1 why", 16, "no blanks"},
-                                   {"a fail \x01 why", 8, "not a vendor"}};
+  const std::vector<BadLine> table{
+      {"a", 2, "verdict is missing"},
+      {"a fail", 7, "condition is missing"},
+      {"a fail *", 9, "reason is missing"},
+      {"a fail *   ", 9, "reason is missing"},
+      {"  a/b fail * w", 4, "cannot be part of an id"},
+      {"a failed * why", 3, "'failed' is not a verdict"},
+      {"a  pass * why", 4, "'pass' cannot be expected"},
+      {"a skipped * why", 3, "'skipped' cannot be expected"},
+      {"a pass|pass * why", 3, "'pass' cannot be expected"},
+      {"a |pass * why", 3, "'' is not a verdict"},
+      {"a flaky|pass * why", 3, "'flaky' is not a verdict"},
+      {"a observed * why", 3, "'observed' cannot be expected"},
+      {"a error * why", 3, "'error' cannot be expected"},
+      {"a fail mpich=x why", 14, "version number is missing"},
+      {"a fail openmpi >= 4.1 why", 16, "no blanks"},
+      {"a fail mpich>=4.1,<4.0 why", 13, "no version is >=4.1 and <4.0"},
+      {"a fail \x01 why", 8, "not a vendor"}};
   for (const BadLine& bad : table) {
     SCOPED_TRACE(bad.line);
     const std::string text = std::string("# first\n") + bad.line + "\n";
@@ -96,6 +106,12 @@ TEST(ExpectationFileTest, UnreadableFileIsAnError) {
     EXPECT_NE(file.errors[0].str().find("cannot read"), std::string::npos);
     EXPECT_EQ(file.errors[0].str().find("Success"), std::string::npos) << file.errors[0].str();
   }
+}
+
+TEST(ExpectationFileTest, AFirstRunNeedsAnEmptyFile) {
+  EXPECT_NE(read_expectations("/nonexistent/x.txt").errors[0].hint.find("an empty file"),
+            std::string::npos);
+  EXPECT_EQ(read_expectations("/").errors[0].hint.find("an empty file"), std::string::npos);
 }
 
 class Apply : public ::testing::Test {
@@ -157,10 +173,55 @@ TEST_F(Apply, ExcusesTheSameVerdict) {
   EXPECT_FALSE(run_.results[2].expected);
 }
 
-TEST_F(Apply, ExpectedFailThatCrashesIsUnexpectedAndNotStale) {
-  EXPECT_EQ(apply("info.set.replaces.once fail openmpi why"), 0U);
+// It would expect the fail when that comes back.
+TEST_F(Apply, ExpectedFailThatCrashesIsUnexpectedAndStale) {
+  EXPECT_EQ(apply("info.set.replaces.once fail openmpi why"), 1U);
+  EXPECT_EQ(run_.stale[0].reason, "no longer fails; now: crashed on openmpi-4.1.4");
   EXPECT_EQ(outcome(2), Outcome::unexpected);
   EXPECT_EQ(run_.results[2].expected->verdict, Verdict::fail);
+}
+
+TEST_F(Apply, AVerdictThatIsGoneIsStaleAlsoWhereAnotherOneIsExpected) {
+  EXPECT_EQ(apply("info.set.replaces.once crashed mpich crashed once\n"
+                  "info.set.replaces.once fail mpich fails now\n"),
+            1U);
+  EXPECT_EQ(run_.stale[0].where, "x.txt:1");
+  EXPECT_EQ(run_.stale[0].reason, "no longer crashes; now: fail on mpich-4.0.2");
+}
+
+TEST_F(Apply, OneColumnThatStillHasTheVerdictKeepsTheLine) {
+  EXPECT_EQ(apply("info.set.replaces.once crashed * why"), 0U);
+  EXPECT_EQ(apply("info.set.replaces.once timed_out * why"), 1U);
+  EXPECT_EQ(run_.stale[0].reason,
+            "no longer times out; now: fail on mpich-4.0.2, crashed on openmpi-4.1.4");
+}
+
+TEST_F(Apply, OneCaseThatStillHasTheVerdictKeepsTheLine) {
+  run_.results[1].verdict = Verdict::crashed;
+  EXPECT_EQ(apply("info.set.replaces crashed mpich why"), 0U);
+}
+
+TEST_F(Apply, WhatMayStillHaveTheVerdictKeepsTheLine) {
+  const std::string once = "info.set.replaces.once crashed mpich why";
+  const std::string both = "info.set.replaces crashed openmpi=4 why";
+  run_.results[2].verdict = Verdict::timed_out;
+  EXPECT_EQ(apply(both), 0U) << "a case was left out";
+  run_.results[3].skip_reason = SkipReason::not_in_version;
+  EXPECT_EQ(apply(both), 1U);
+  for (const Verdict unknown : {Verdict::error, Verdict::inconclusive}) {
+    run_.results[0].verdict = unknown;
+    EXPECT_EQ(apply(once), 0U);
+  }
+  run_.results[0].verdict = Verdict::fail;
+  EXPECT_EQ(apply(once), 1U);
+  EXPECT_EQ(apply("info.set.replaces.once crashed|pass mpich why"), 0U);
+  run_.suite.complete = false;
+  EXPECT_EQ(apply(once), 0U);
+  run_.suite.complete = true;
+  run_.iuts.push_back(make_iut("mpich-4.0.2/mpif.h", "mpich", "4.0.2"));
+  EXPECT_EQ(apply(once), 1U);
+  run_.iuts.back().error = "cannot compile";
+  EXPECT_EQ(apply(once), 0U) << "a column was not measured";
 }
 
 TEST_F(Apply, UnknownIdIsStale) {
@@ -168,6 +229,17 @@ TEST_F(Apply, UnknownIdIsStale) {
   EXPECT_EQ(run_.stale[0].where, "x.txt:1");
   EXPECT_EQ(run_.stale[0].line, "info.set.replaced fail mpich");
   EXPECT_NE(run_.stale[0].reason.find("no known id"), std::string::npos);
+}
+
+TEST_F(Apply, UnknownIdIsToldWhatIsLikeIt) {
+  EXPECT_EQ(apply("info.sett.replaces fail mpich why"), 1U);
+  EXPECT_EQ(run_.stale[0].reason, "matches no known id; most similar: info.set.replaces");
+  EXPECT_EQ(apply("info.sett fail mpich why"), 1U);
+  EXPECT_EQ(run_.stale[0].reason, "matches no known id; most similar: info.set");
+  for (const char* glob : {"info.sett.*", "naming.of.something"}) {
+    EXPECT_EQ(apply(std::string(glob) + " fail mpich why"), 1U);
+    EXPECT_EQ(run_.stale[0].reason, "matches no known id");
+  }
 }
 
 TEST_F(Apply, UnknownIdIsStaleEvenIfNoImplementationIsMeant) {
@@ -226,8 +298,9 @@ TEST_F(Apply, LineWithTheRightVerdictWins) {
   EXPECT_EQ(apply("info.set.replaces.once crashed mpich no\n"
                   "info.set.replaces.once fail mpich yes\n"
                   "info.set.replaces.o* fail mpich late\n"
-                  "info.set.replaces.once timed_out mpich no\n"),
-            0U);
+                  "info.set.replaces.once timed_out|pass mpich no\n"),
+            1U);
+  EXPECT_EQ(run_.stale[0].where, "x.txt:1") << "which has another verdict";
   EXPECT_EQ(run_.results[0].expected->why, "yes");
 }
 

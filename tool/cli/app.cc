@@ -27,7 +27,7 @@ constexpr std::array kExitCodes{
     Term{"0", "all as expected"},
     Term{"1", "an unexpected fail, crash or time-out"},
     Term{"2", "usage: the command line or an input file is wrong"},
-    Term{"3", "a stale expectation: an unexpected pass, or an id that matches nothing"},
+    Term{"3", "a stale expectation: its deviation is gone, or its id matches nothing"},
     Term{"4",
          "not measured: error in the shim or the suite, wrong library, requested binding missing, "
          "interrupted; or contradictory evidence"},

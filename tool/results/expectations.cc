@@ -150,7 +150,7 @@ class LineReader {
       return false;
     }
     // "openmpi >= 4.1" would otherwise cover every version, and take ">= 4.1" for the reason.
-    if (std::string_view("=!<>,;").find(word.text.front()) != std::string_view::npos) {
+    if (is_part_of_condition(word.text.front())) {
       return refuse(word.offset, "a condition has no blanks", "write e.g. openmpi>=4.1,<5");
     }
     const std::size_t last = line_.find_last_not_of(kBlanks);
@@ -175,6 +175,10 @@ class LineReader {
 };
 
 }  // namespace
+
+bool is_part_of_condition(char first) {
+  return std::string_view("=!<>,;").find(first) != std::string_view::npos;
+}
 
 bool can_be_expected(Verdict verdict) {
   return std::find(kExpectable.begin(), kExpectable.end(), verdict) != kExpectable.end();
@@ -207,6 +211,7 @@ std::string ExpectationError::str() const {
 
 ExpectationFile parse_expectations(std::string_view text, std::string_view file_name) {
   ExpectationFile out;
+  if (text.starts_with(kByteOrderMark)) text.remove_prefix(kByteOrderMark.size());
   for (std::size_t number = 1; !text.empty(); ++number) {
     const std::size_t end = text.find('\n');
     std::string_view line = text.substr(0, end);
@@ -219,10 +224,11 @@ ExpectationFile parse_expectations(std::string_view text, std::string_view file_
 }
 
 ExpectationFile read_expectations(const std::string& path) {
-  const auto unreadable = [&](const std::string& reason) {
+  const auto unreadable = [&](const std::string& reason,
+                              const char* hint = "check the path and its permissions") {
     ExpectationFile out;
-    out.errors.push_back({path, 0, 0, fmt::format("cannot read the expectation file: {}", reason),
-                          "check the path and its permissions"});
+    out.errors.push_back(
+        {path, 0, 0, fmt::format("cannot read the expectation file: {}", reason), hint});
     return out;
   };
   std::error_code error;
@@ -232,6 +238,11 @@ ExpectationFile read_expectations(const std::string& path) {
   }
   errno = 0;
   std::ifstream in(path, std::ios::binary);
+  if (!in && errno == ENOENT) {
+    return unreadable(std::generic_category().message(ENOENT),
+                      "check the path; for a first run an empty file will do, which 'infocts "
+                      "baseline update' fills");
+  }
   if (!in) return unreadable(std::generic_category().message(errno != 0 ? errno : EIO));
   // Piece by piece: '<<' of the whole buffer would hide that reading failed.
   std::string text;

@@ -66,8 +66,14 @@ struct ExpectationFile {
   std::vector<ExpectationError> errors;  ///< all errors, at most one per line
 };
 
+/// Whether a reason may not start with it, as it would look like the rest of a condition.
+bool is_part_of_condition(char first);
+
 /// Whether a line may expect it: fail, crashed, timed_out or inconclusive.
 bool can_be_expected(Verdict verdict);
+
+/// What some editors write at the start of a file: a mark of UTF-8, no part of the first line.
+inline constexpr std::string_view kByteOrderMark = "\xEF\xBB\xBF";
 
 ExpectationFile parse_expectations(std::string_view text, std::string_view file_name);
 ExpectationFile read_expectations(const std::string& path);
@@ -81,7 +87,11 @@ ExpectationFile read_expectations(const std::string& path);
 ///   pass, even if other cases that it covers still fail. Narrow the glob then. If the condition
 ///   names no binding, a case counts as passed once it passes in all bindings of that MPI in this
 ///   run; a condition that names several is held to each of them. A line with `|pass` is never
-///   stale for this.
+///   stale for this; or
+/// - what it covers has other bad verdicts only, in all columns that its condition matches: it
+/// would
+///   hide that its verdict comes back. Not with `|pass`, and not where something of this may still
+///   have the verdict: it is inconclusive, or left out of the run, or a column was not measured.
 ///
 /// A line about a cause is stale if none of its cases has this verdict, although the run covers all
 /// that the condition can mean for one MPI: every binding that it names, or every one that there
@@ -91,8 +101,7 @@ ExpectationFile read_expectations(const std::string& path);
 /// a requirement is split or renamed. One exception: a passing case that a line covers only by an
 /// old id does not make it stale, if the line covers others by their present ids.
 ///
-/// A line is not stale because of an IUT that was not in this run, a case that was skipped, or a
-/// case with another bad verdict (which is unexpected, and red already).
+/// A line is not stale because of an IUT that was not in this run, or a case that was skipped.
 void apply_expectations(RunResults& run, const std::vector<Expectation>& expectations,
                         const std::vector<std::string>& all_case_ids, const Catalogue& catalogue);
 

@@ -1,20 +1,26 @@
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <algorithm>
 #include <map>
 #include <set>
+#include <string_view>
 #include <tuple>
+#include <utility>
 
 #include "tool/results/cause_lines.h"
+#include "tool/results/columns.h"
 #include "tool/results/expectations.h"
 #include "tool/results/glob.h"
 #include "tool/results/judgement.h"
+#include "tool/results/nearest.h"
 #include "tool/results/text.h"
 
 namespace infocts {
 namespace {
 
 constexpr std::size_t kMaxIdsTold = 5;
+constexpr std::size_t kMaxColumnsTold = 5;
 
 // The cases that passed against the word of one line: IUT → tests.
 using PassesByColumn = std::map<std::string, std::vector<std::string>>;
@@ -49,15 +55,29 @@ bool covers_any(std::string_view glob, const std::vector<std::string>& ids) {
                      [&](const std::string& id) { return glob_covers(glob, id); });
 }
 
-// Applies one line to all results of the implementations that it speaks for. `is_current`: it
-// covers something by an id of today, and what it covers by old ones alone is held to other lines.
-PassesByColumn apply(RunResults& run, const Expectation& line, bool is_current,
-                     const Catalogue& catalogue) {
-  std::map<std::string, const IutRecord*> meant;
+using ColumnsById = std::map<std::string, const IutRecord*>;
+
+// What one line met in the columns that it speaks for.
+struct Met {
+  PassesByColumn passes;
+  bool shows = false;                                ///< the verdict of the line
+  bool unclear = false;                              ///< something that may hide this verdict
+  std::map<Verdict, std::set<std::string>> instead;  ///< other bad verdicts, and their columns
+};
+
+ColumnsById columns_meant(const RunResults& run, const Expectation& line) {
+  ColumnsById meant;
   for (const IutRecord& iut : run.iuts) {
     if (line.condition.matches(iut)) meant[iut.id] = &iut;
   }
-  PassesByColumn passes;
+  return meant;
+}
+
+// Applies one line to all results of the implementations that it speaks for. `is_current`: it
+// covers something by an id of today, and what it covers by old ones alone is held to other lines.
+Met apply(RunResults& run, const Expectation& line, bool is_current, const Catalogue& catalogue) {
+  const ColumnsById meant = columns_meant(run, line);
+  Met met;
   std::set<BindingsCase> expected;
   for (CaseResult& result : run.results) {
     const auto iut = meant.find(result.iut);
@@ -67,13 +87,80 @@ PassesByColumn apply(RunResults& run, const Expectation& line, bool is_current,
     if (good && line.by_chance) continue;
     set_expected(result, line);
     const bool counts = !is_current || glob_covers(line.glob, result.test);
-    if (counts && good) passes[result.iut].push_back(result.test);
+    if (counts && good) met.passes[result.iut].push_back(result.test);
     if (result.verdict == line.verdict) {
+      met.shows = true;
       expected.emplace(iut->second->address, iut->second->ranks, result.test);
+    } else if (outcome_of(result) == Outcome::unmeasured) {
+      met.unclear = true;
+    } else if (counts && !good) {
+      met.instead[result.verdict].insert(result.iut);
     }
   }
-  if (line.condition.bindings.empty()) forget_mixed(passes, run, expected);
-  return passes;
+  if (line.condition.bindings.empty()) forget_mixed(met.passes, run, expected);
+  return met;
+}
+
+// Whether the line may be about what this run left out: a column, or a case that ran nowhere.
+bool is_about_more(const RunResults& run, const Expectation& line, const Catalogue& catalogue) {
+  const ColumnsById meant = columns_meant(run, line);
+  if (!run.suite.complete || std::any_of(meant.begin(), meant.end(), [](const auto& column) {
+        return column.second->error.has_value();
+      })) {
+    return true;
+  }
+  using CaseOfMpi = std::pair<std::string_view, std::string_view>;  // address and id
+  std::set<CaseOfMpi> ran;
+  std::set<CaseOfMpi> left_out;
+  for (const CaseResult& result : run.results) {
+    const auto iut = meant.find(result.iut);
+    if (iut == meant.end()) continue;
+    const CaseOfMpi id{iut->second->address, result.test};
+    if (result.verdict != Verdict::skipped) {
+      ran.insert(id);
+    } else if (result.skip_reason == SkipReason::filtered ||
+               result.skip_reason == SkipReason::needs_ranks) {
+      left_out.insert(id);
+    }
+  }
+  return std::any_of(left_out.begin(), left_out.end(), [&](const CaseOfMpi& id) {
+    return !ran.contains(id) && glob_names(line.glob, id.second, catalogue);
+  });
+}
+
+std::string tell_gone(const RunResults& run, const Expectation& line, const Met& met) {
+  std::vector<std::string> now;
+  for (const auto& [verdict, columns] : met.instead) {
+    now.push_back(fmt::format("{} on {}", to_string(verdict),
+                              join_some(fold_columns(run, columns), kMaxColumnsTold)));
+  }
+  return fmt::format("no longer {}; now: {}", predicate_of(line.verdict), fmt::join(now, ", "));
+}
+
+// Why a line on cases no longer holds; empty if it may.
+std::string why_no_longer(const RunResults& run, const Expectation& line, const Met& met,
+                          const Catalogue& catalogue) {
+  if (!met.passes.empty()) return tell(met.passes);
+  if (line.by_chance || met.shows || met.unclear || met.instead.empty()) return {};
+  return is_about_more(run, line, catalogue) ? std::string() : tell_gone(run, line, met);
+}
+
+// The ids of cases, and of the requirements and subjects above them.
+std::vector<std::string> with_those_above(const std::vector<std::string>& case_ids) {
+  std::set<std::string> all;
+  for (std::string_view id : case_ids) {
+    while (all.emplace(id).second && id.find('.') != id.rfind('.'))
+      id = id.substr(0, id.rfind('.'));
+  }
+  return {all.begin(), all.end()};
+}
+
+std::string tell_unknown(const std::string& glob, const std::vector<std::string>& case_ids) {
+  std::string why = "matches no known id";
+  if (glob.find_first_of("*?") != std::string::npos) return why;
+  const std::vector<std::string> nearest = nearest_to(glob, with_those_above(case_ids));
+  if (!nearest.empty()) why += fmt::format("; most similar: {}", fmt::join(nearest, ", "));
+  return why;
 }
 
 }  // namespace
@@ -99,12 +186,10 @@ void apply_expectations(RunResults& run, const std::vector<Expectation>& expecta
                                                  [&](const std::string& id) {
                                                    return glob_names(line.glob, id, catalogue);
                                                  });
-    const PassesByColumn passes = apply(run, line, is_current, catalogue);
-    if (!known) {
-      run.stale.push_back({line.where(), line.written(), "matches no known id"});
-    } else if (!passes.empty()) {
-      run.stale.push_back({line.where(), line.written(), tell(passes)});
-    }
+    const Met met = apply(run, line, is_current, catalogue);
+    const std::string why =
+        known ? why_no_longer(run, line, met, catalogue) : tell_unknown(line.glob, all_case_ids);
+    if (!why.empty()) run.stale.push_back({line.where(), line.written(), why});
   }
 }
 

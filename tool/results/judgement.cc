@@ -27,6 +27,28 @@ Outcome outcome_of(const CaseResult& result) {
   return Outcome::unmeasured;
 }
 
+std::string_view predicate_of(Verdict verdict) {
+  switch (verdict) {
+    case Verdict::pass:
+      return "passes";
+    case Verdict::fail:
+      return "fails";
+    case Verdict::inconclusive:
+      return "is inconclusive";
+    case Verdict::observed:
+      return "is observed";
+    case Verdict::skipped:
+      return "is skipped";
+    case Verdict::crashed:
+      return "crashes";
+    case Verdict::timed_out:
+      return "times out";
+    case Verdict::error:
+      return "is an error";
+  }
+  return {};
+}
+
 std::string_view mark_of(Outcome outcome, bool unicode) {
   switch (outcome) {
     case Outcome::good:

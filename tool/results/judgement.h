@@ -27,6 +27,9 @@ inline constexpr std::size_t kOutcomeCount = 6;
 ///   unexpected. An `error` is never expected, since it says nothing about the implementation.
 Outcome outcome_of(const CaseResult& result);
 
+/// What a case with this verdict does: "fails", "crashes", "times out", "is inconclusive".
+std::string_view predicate_of(Verdict verdict);
+
 /// A mark of one column for the outcome, without colour; advice and expected share theirs.
 std::string_view mark_of(Outcome outcome, bool unicode);
 

@@ -36,9 +36,9 @@ std::size_t most_typing_errors(std::string_view word) {
 
 }  // namespace
 
-std::string or_nearest(std::string_view word, const std::vector<std::string>& known) {
+std::vector<std::string> nearest_to(std::string_view word, const std::vector<std::string>& known) {
   constexpr std::size_t kLongestWord = 200;  // so that a book pasted by mistake costs no time
-  if (word.empty() || word.size() > kLongestWord) return ".";
+  if (word.empty() || word.size() > kLongestWord) return {};
   std::size_t least = most_typing_errors(word);
   std::vector<std::string> nearest;
   for (const std::string& candidate : known) {
@@ -48,8 +48,14 @@ std::string or_nearest(std::string_view word, const std::vector<std::string>& kn
     if (errors > least) continue;
     if (errors < least) nearest.clear();
     least = errors;
-    if (nearest.size() < kMaxNearest) nearest.push_back("'" + candidate + "'");
+    if (nearest.size() < kMaxNearest) nearest.push_back(candidate);
   }
+  return nearest;
+}
+
+std::string or_nearest(std::string_view word, const std::vector<std::string>& known) {
+  std::vector<std::string> nearest = nearest_to(word, known);
+  for (std::string& candidate : nearest) candidate = "'" + candidate + "'";
   return nearest.empty() ? "." : fmt::format("; did you mean {}?", fmt::join(nearest, " or "));
 }
 
