@@ -221,6 +221,70 @@ TEST(BaselineTest, AnOldIdThatIsStillOneStays) {
   EXPECT_EQ(made.added, Lines{});
 }
 
+TEST(BaselineTest, ALineWhoseVerdictIsGoneGoes) {
+  RunResults run = columns_of({"c", "mpif.h"});
+  deviate(run, kIds[0], Verdict::fail, {"c1", "mpif.h1"});
+  const std::string line = "info.set.replaces.once crashed mpich=4.0.2 why\n";
+  const Baseline made = update_baseline(line, run, kIds, "new", kNoAliases);
+  EXPECT_EQ(made.removed, Lines{"info.set.replaces.once crashed mpich=4.0.2 (no longer crashes; "
+                                "now: fail on c1, mpif.h1)"});
+  EXPECT_EQ(made.text.find("crashed"), std::string::npos) << made.text;
+  EXPECT_EQ(added(run, line), Lines{"info.set.replaces.once fail mpich=4.0.2"});
+  deviate(run, kIds[0], Verdict::crashed, {"mpif.h1"});
+  EXPECT_TRUE(update_baseline(line, run, kIds, "new", kNoAliases).removed.empty());
+}
+
+// Two builds of one version.
+TEST(BaselineTest, WhatNoConditionTellsApartIsNotWritten) {
+  RunResults run = columns_of({"c", "mpif.h"});
+  const RunResults others = columns_of({"c"});
+  run.iuts.push_back(others.iuts.front());
+  run.iuts.back().id = "other";
+  run.iuts.back().address = "mpicc:other";
+  for (CaseResult result : others.results) {
+    result.iut = "other";
+    run.results.push_back(result);
+  }
+  deviate(run, kIds[0], Verdict::fail, {"c1", "mpif.h1"});
+  const std::string line = "info.set.replaces.once fail mpich known\n";
+  for (const std::string& file : {std::string(), line}) {
+    const Baseline made = update_baseline(file, run, kIds, "new", kNoAliases);
+    EXPECT_EQ(made.mixed, Lines{"info.set.replaces.once: fails on c1, passes on other; a condition "
+                                "cannot tell them apart"});
+    EXPECT_EQ(made.added, Lines{"info.set.replaces.once fail mpich=4.0.2;binding=mpif.h"});
+    const ExpectationFile again = parse_expectations(made.text, "again");
+    apply_expectations(run, again.expectations, kIds, kNoAliases);
+    EXPECT_TRUE(run.stale.empty());
+    EXPECT_EQ(update_baseline(made.text, run, kIds, "new", kNoAliases).text, made.text);
+  }
+  deviate(run, kIds[0], Verdict::crashed, {"other"});
+  EXPECT_EQ(added(run), (Lines{"info.set.replaces.once fail mpich=4.0.2",
+                               "info.set.replaces.once crashed mpich=4.0.2;binding=c"}));
+}
+
+TEST(BaselineTest, ColumnsWithoutResultsAreTold) {
+  RunResults run = columns_of({"c"});
+  run.iuts.push_back(samples::make_iut("broken", "mpich", "4.0.2"));
+  run.iuts.back().error = "cannot compile: repair it\nits output";
+  run.iuts.push_back(samples::make_iut("silent", "mpich", "4.0.2"));
+  EXPECT_EQ(update_baseline("", run, kIds, "new", kNoAliases).unknown,
+            (Lines{"broken: cannot compile: repair it", "silent: it has no results"}));
+  EXPECT_EQ(update_baseline("", {}, kIds, "new", kNoAliases).unknown,
+            Lines{"no implementation was tested"});
+}
+
+TEST(BaselineTest, TheFormOfTheFileStays) {
+  RunResults run = columns_of({"c"});
+  deviate(run, kIds[0], Verdict::fail, {"c1"});
+  const std::string windows = "\xEF\xBB\xBF# ours\r\ninfo.set.replaces fail mpich known\r\n# end";
+  const std::string text = update_baseline(windows, run, kIds, "new", kNoAliases).text;
+  EXPECT_TRUE(text.starts_with("\xEF\xBB\xBF# ours\r\n")) << text;
+  EXPECT_TRUE(text.ends_with("known\r\n# end\r\n")) << text;
+  EXPECT_EQ(std::count(text.begin(), text.end(), '\n'), std::count(text.begin(), text.end(), '\r'));
+  EXPECT_EQ(update_baseline("# ours\n", run, kIds, "new", kNoAliases).text.find('\r'),
+            std::string::npos);
+}
+
 TEST(BaselineTest, ARaceMayPassAnotherTime) {
   RunResults run = columns_of({"c"});
   deviate(run, kIds[0], Verdict::fail, {"c1"});

@@ -52,6 +52,12 @@ void require_reason(const std::string& why) {
   if (blank || control) {
     throw UsageError("--why takes one line: a sentence, or the URL of an issue.");
   }
+  if (const char first = why[why.find_first_not_of(" \t")]; is_part_of_condition(first)) {
+    throw UsageError(fmt::format(
+        "--why cannot start with '{}', which would be taken for a part of the condition: "
+        "start with a word, or the URL of an issue.",
+        first));
+  }
 }
 
 // What is written must be what --expect takes.
@@ -101,19 +107,25 @@ int baseline_update(const BaselineArguments& arguments) {
   } catch (const WriteError& error) {  // its advice is about -o, which is not there
     throw UsageError(fmt::format("cannot write '{}': {}.", arguments.file, error.reason()));
   }
+  const bool all_known = baseline.unknown.empty() && baseline.mixed.empty();
+  const int code = all_known ? kExitAsExpected : kExitNotMeasured;
   if (arguments.json) {
     print_json(nlohmann::ordered_json{{"file", arguments.file},
                                       {"removed", baseline.removed},
                                       {"added", baseline.added},
-                                      {"not_measured", baseline.unknown}});
-    return baseline.unknown.empty() ? kExitAsExpected : kExitNotMeasured;
+                                      {"not_measured", baseline.unknown},
+                                      {"not_told_apart", baseline.mixed}});
+    return code;
   }
   tell("-", baseline.removed);
   tell("+", baseline.added);
   tell("?", baseline.unknown);
-  say(stdout, "{}: {} removed, {} added, {} not measured\n", arguments.file,
-      baseline.removed.size(), baseline.added.size(), baseline.unknown.size());
-  return baseline.unknown.empty() ? kExitAsExpected : kExitNotMeasured;
+  tell("?", baseline.mixed);
+  say(stdout, "{}: {} removed, {} added, {} not measured{}\n", arguments.file,
+      baseline.removed.size(), baseline.added.size(), baseline.unknown.size(),
+      baseline.mixed.empty() ? std::string()
+                             : fmt::format(", {} not told apart", baseline.mixed.size()));
+  return code;
 }
 
 }  // namespace infocts

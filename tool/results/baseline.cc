@@ -18,11 +18,13 @@
 #include "tool/results/expectations.h"
 #include "tool/results/glob.h"
 #include "tool/results/judgement.h"
+#include "tool/results/text.h"
 
 namespace infocts {
 namespace {
 
-constexpr std::string_view kFirstLine = "# id-glob  verdict  condition  why\n";
+constexpr std::string_view kFirstLine = "# id-glob  verdict  condition  why";
+constexpr std::size_t kMaxColumnsNamed = 5;
 
 std::string line_of(const std::string& glob, std::string_view verdict, const std::string& condition,
                     const std::string& why) {
@@ -45,6 +47,12 @@ bool is_about_threads(const CaseResult& result) {
                      [](const auto& id) { return id.find(".threads.") != std::string::npos; });
 }
 
+std::string ids_of_columns(const std::set<const IutRecord*>& columns) {
+  std::vector<std::string> ids;
+  for (const IutRecord* iut : columns) ids.push_back(iut->id);
+  return join_some(ids, kMaxColumnsNamed);
+}
+
 bool ran(const CaseResult& result) { return result.verdict != Verdict::skipped; }
 
 using BindingsByRanks = std::map<int, std::set<std::string>>;
@@ -52,6 +60,7 @@ using BindingsByRanks = std::map<int, std::set<std::string>>;
 /// What a case gave on one MPI: by verdict, the columns (bindings, numbers of ranks) that gave it.
 struct BaselineColumns {
   std::set<const IutRecord*> all;                     ///< in which it ran
+  std::set<const IutRecord*> good;                    ///< in which it passed
   std::map<Verdict, std::set<const IutRecord*>> bad;  ///< that nothing expected
   std::set<Verdict> by_chance;                        ///< of `bad`: its cause comes and goes
 };
@@ -113,6 +122,10 @@ std::vector<std::string> conditions(const std::set<const IutRecord*>& meant,
   return found;
 }
 
+bool same_condition(const IutRecord& one, const IutRecord& other) {
+  return one.binding == other.binding && one.ranks == other.ranks;
+}
+
 bool is_within(const std::set<const IutRecord*>& some, const std::set<const IutRecord*>& all) {
   return std::includes(all.begin(), all.end(), some.begin(), some.end());
 }
@@ -135,6 +148,9 @@ class Update {
   std::vector<StaleExpectation> stale(const Expectation& line) const;
   void renew(const Expectation& line, std::string_view as_written);
   void take(const Expectation& line, std::string_view as_written);
+  void put(std::string_view line);
+  void tell_unmeasured_columns();
+  void leave_out_mixed(const std::string& test, BaselineColumns& columns);
   void add_new();
   void add_causes();
   BindingsByRanks columns_of(const std::string& vendor) const;
@@ -151,6 +167,7 @@ class Update {
   const Catalogue& catalogue_;
   const bool all_ids_known_;
   const bool by_cause_;
+  bool ends_as_on_windows_ = false;
   std::vector<Expectation> lines_;  ///< of the file as it was
   Baseline baseline_;
   std::map<std::string, std::string> reasons_;  ///< of tests whose line had to be written anew
@@ -215,6 +232,12 @@ std::vector<StaleExpectation> Update::stale(const Expectation& line) const {
   return alone.stale;
 }
 
+// With the ends of lines that the file has.
+void Update::put(std::string_view line) {
+  baseline_.text += line;
+  baseline_.text += ends_as_on_windows_ && !line.ends_with('\r') ? "\r\n" : "\n";
+}
+
 // A line as it is, without it, or narrowed to what it is still right about.
 void Update::take(const Expectation& line, std::string_view as_written) {
   RunResults alone = run_;
@@ -225,7 +248,7 @@ void Update::take(const Expectation& line, std::string_view as_written) {
         return glob_names(line.glob, id, catalogue_);
       });
   if (alone.stale.empty() || (!known && !all_ids_known_)) {
-    baseline_.text += fmt::format("{}\n", as_written);
+    put(as_written);
     return;
   }
   const StaleExpectation stale = alone.stale.front();
@@ -239,7 +262,7 @@ void Update::take(const Expectation& line, std::string_view as_written) {
     narrow.glob = test;
     apply_expectations(alone, {narrow}, ids_, catalogue_);
     if (alone.stale.empty()) {
-      baseline_.text += line_of(test, line.verdict_text(), line.condition_text, line.why) + "\n";
+      put(line_of(test, line.verdict_text(), line.condition_text, line.why));
     } else {
       // What passes in one column and not in another is written anew, with that column's condition.
       reasons_.emplace(test, line.why);
@@ -268,7 +291,7 @@ void Update::add(const std::string& glob, Verdict verdict, bool by_chance,
                  const std::string& condition, const std::string& test) {
   const std::string words = verdict_words(verdict, by_chance);
   const std::string line = line_of(glob, words, condition, reason_of(test, verdict, condition));
-  baseline_.text += line + "\n";
+  put(line);
   baseline_.added.push_back(fmt::format("{} {} {}", glob, words, condition));
 }
 
@@ -319,6 +342,40 @@ void Update::add_lines(const std::string& vendor, const VendorCases& cases) {
   }
 }
 
+void Update::tell_unmeasured_columns() {
+  for (const IutRecord& iut : run_.iuts) {
+    const bool has_results = std::any_of(run_.results.begin(), run_.results.end(),
+                                         [&](const auto& result) { return result.iut == iut.id; });
+    if (iut.error || !has_results) {
+      const std::string why = iut.error.value_or("it has no results");
+      baseline_.unknown.push_back(fmt::format("{}: {}", iut.id, why.substr(0, why.find('\n'))));
+    }
+  }
+  if (run_.iuts.empty()) baseline_.unknown.emplace_back("no implementation was tested");
+}
+
+// A line that is right on one column would be stale on the other.
+void Update::leave_out_mixed(const std::string& test, BaselineColumns& columns) {
+  for (auto& [verdict, bad] : columns.bad) {
+    if (columns.by_chance.contains(verdict)) continue;
+    std::set<const IutRecord*> mixed;
+    std::set<const IutRecord*> passing;
+    for (const IutRecord* iut : bad) {
+      for (const IutRecord* other : columns.good) {
+        if (!same_condition(*iut, *other)) continue;
+        mixed.insert(iut);
+        passing.insert(other);
+      }
+    }
+    if (mixed.empty()) continue;
+    for (const IutRecord* iut : mixed) bad.erase(iut);
+    baseline_.mixed.push_back(
+        fmt::format("{}: {} on {}, passes on {}; a condition cannot tell them apart", test,
+                    predicate_of(verdict), ids_of_columns(mixed), ids_of_columns(passing)));
+  }
+  std::erase_if(columns.bad, [](const auto& entry) { return entry.second.empty(); });
+}
+
 void Update::add_new() {
   std::set<std::pair<std::string, std::string>> flaky;  // MPI and cause
   for (const Cause& cause : run_.causes) {
@@ -334,6 +391,7 @@ void Update::add_new() {
     BaselineColumns& columns = cases.tests[result.test];
     columns.all.insert(iut);
     const Outcome outcome = outcome_of(result);
+    if (outcome == Outcome::good) columns.good.insert(iut);
     if (outcome != Outcome::unexpected && outcome != Outcome::unmeasured) continue;
     if (can_be_expected(result.verdict)) {
       columns.bad[result.verdict].insert(iut);
@@ -344,7 +402,10 @@ void Update::add_new() {
       baseline_.unknown.push_back(fmt::format("{} on {}", result.test, result.iut));
     }
   }
-  for (const auto& [vendor, cases] : by_vendor) add_lines(vendor, cases);
+  for (auto& [vendor, cases] : by_vendor) {
+    for (auto& [test, columns] : cases.tests) leave_out_mixed(test, columns);
+    add_lines(vendor, cases);
+  }
 }
 
 // The columns of one vendor and version, and with each those of its bindings of which this run says
@@ -400,7 +461,14 @@ void Update::add_causes() {
 }
 
 Baseline Update::make(std::string_view file) {
-  if (file.empty()) baseline_.text = kFirstLine;
+  if (file.starts_with(kByteOrderMark)) {
+    baseline_.text = kByteOrderMark;
+    file.remove_prefix(kByteOrderMark.size());
+  }
+  const std::size_t first_end = file.find('\n');
+  ends_as_on_windows_ =
+      first_end != std::string_view::npos && first_end > 0 && file[first_end - 1] == '\r';
+  if (file.empty()) put(kFirstLine);
   const ExpectationFile parsed = parse_expectations(file, "");
   lines_ = parsed.expectations;
   std::map<std::size_t, const Expectation*> by_line;
@@ -412,11 +480,12 @@ Baseline Update::make(std::string_view file) {
     if (const auto found = by_line.find(number); found != by_line.end()) {
       renew(*found->second, line);
     } else {
-      baseline_.text += fmt::format("{}\n", line);
+      put(line);
     }
   }
   // What the remaining lines expect is not new.
   apply_expectations(run_, parse_expectations(baseline_.text, "").expectations, ids_, catalogue_);
+  tell_unmeasured_columns();
   if (by_cause_) add_causes();
   add_new();
   return std::move(baseline_);
