@@ -72,6 +72,24 @@ TEST_F(BadInput, ABaselineThatIsNoFile) {
   EXPECT_TRUE(fs::is_fifo(pipe));
 }
 
+// What was there before stays.
+TEST_F(BadInput, ASelectionThatLeavesNoCase) {
+  const Words run{"run", "reference", "--binding", "c", "-o", directory_ / "kept"};
+  const auto with = [&](const Words& words) {
+    Words all = run;
+    all.insert(all.end(), words.begin(), words.end());
+    return infocts(all);
+  };
+  ASSERT_EQ(with({"--filter", "info.create.empty"}).exit_code, 0);
+  const std::string before = read(directory_ / "kept/results.json");
+  for (const Words& words : {Words{"--filter", "info.create", "--exclude", "info.*"},
+                             Words{"--filter", "info.create", "--chapter", "naming"},
+                             Words{"--filter", "info.create.empty.no_keys", "--level", "may"}}) {
+    expect_complaint(with(words), 2, {"together leave no case", "'infocts list cases'"});
+    EXPECT_EQ(read(directory_ / "kept/results.json"), before);
+  }
+}
+
 TEST_F(BadInput, UnknownCommand) {
   expect_complaint(infocts({"frobnicate"}), 2, {"frobnicate", "--help"});
   expect_complaint(infocts({"frobnicate", "reference"}), 2, {"frobnicate"});

@@ -98,6 +98,19 @@ void require_known(const Selection& selection, const Catalogue& catalogue) {
                                    fmt::join(known, ", ")));
     }
   }
+  // Levels differ between versions.
+  const bool leaves_any =
+      std::any_of(kPublishedVersions.begin(), kPublishedVersions.end(), [&](const auto& word) {
+        const StdVersion version = *StdVersion::parse(word);
+        return std::any_of(all_cases().begin(), all_cases().end(), [&](const auto& entry) {
+          return selection.includes(entry, catalogue, version);
+        });
+      });
+  if (!leaves_any) {
+    throw UsageError(
+        "--filter, --exclude, --chapter and --level together leave no case. 'infocts list cases' "
+        "lists the ids.");
+  }
 }
 
 }  // namespace infocts

@@ -22,8 +22,8 @@ struct Selection {
   bool includes(const RegisteredCase& entry, const Catalogue& catalogue, StdVersion version) const;
 };
 
-/// Throws UsageError when a filter, an exclusion or a chapter matches nothing at all: a typing
-/// error must not look like a clean run.
+/// Throws UsageError when a filter, an exclusion or a chapter matches nothing at all, or when all
+/// of them together leave no case: a typing error must not look like a clean run.
 void require_known(const Selection& selection, const Catalogue& catalogue);
 
 /// What filters name without wildcards: subjects, requirements and cases.
