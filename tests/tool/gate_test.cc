@@ -493,6 +493,68 @@ TEST_F(Gate, BaselineNarrowsALineThatIsWrongInPart) {
   expect_last_line(infocts({"gate", directory_ / "out", "--expect", file}), 0);
 }
 
+// Else it would expect the crash when that comes back.
+TEST_F(Gate, ALineWhoseVerdictIsGoneIsStaleUntilItIsUpdated) {
+  make_results();
+  const std::string line = std::string(kTest) + " crashed mpich=4.0.2 why\n";
+  const std::string file = expectations(line + kTest + " fail mpich=4.0.2 why\n");
+  const Finished judged = infocts({"gate", "-q", directory_ / "out", "--expect", file});
+  expect_last_line(judged, 3);
+  EXPECT_TRUE(
+      has(judged.err, "infocts: " + file + ":1 is stale: no longer crashes; now: fail on "));
+  EXPECT_EQ(infocts({"baseline", "update", file, directory_ / "out"}).exit_code, 0);
+  EXPECT_TRUE(has_no(read(file), "crashed")) << read(file);
+  const Finished again = infocts({"gate", "-q", directory_ / "out", "--expect", file});
+  expect_last_line(again, 0);
+  EXPECT_EQ(again.err, "");
+}
+
+TEST_F(Gate, QuietNamesAFewStaleLines) {
+  make_results();
+  std::string lines = std::string(kTest) + " fail mpich=4.0.2 why\n";
+  for (int i = 0; i < 9; ++i) lines += "no.such.id_" + std::to_string(i) + " fail * why\n";
+  const Finished judged =
+      infocts({"gate", "-q", directory_ / "out", "--expect", expectations(lines)});
+  expect_last_line(judged, 3);
+  EXPECT_TRUE(has(judged.err, "expect.txt:6 is stale: matches no known id"));
+  EXPECT_TRUE(has_no(judged.err, "expect.txt:7"));
+  EXPECT_TRUE(has(judged.err, "and 4 more stale expectations"));
+}
+
+TEST_F(Gate, BaselineTellsOfColumnsThatWereNotMeasured) {
+  write_program(directory_ / "mpicc", wrapper_script("echo its output >&2; exit 1"));
+  EXPECT_EQ(infocts({"run", "reference", directory_ / "mpicc", "--binding", "c", "--filter",
+                     "info.create.empty", "-o", directory_ / "out"})
+                .exit_code,
+            4);
+  const std::string file = directory_ / "new.txt";
+  const Finished process = infocts({"baseline", "update", file, directory_ / "out"});
+  EXPECT_EQ(process.exit_code, 4) << process.all();
+  EXPECT_TRUE(process.out.starts_with("? mpicc: ")) << process.out;
+  EXPECT_TRUE(has_no(process.out, "its output"));
+  EXPECT_TRUE(has(process.out, "\n" + file + ": 0 removed, 0 added, 1 not measured\n"));
+}
+
+// Of two columns of one MPI and version, binding and number of ranks.
+TEST_F(Gate, BaselineDoesNotWriteWhatNoConditionTellsApart) {
+  const std::string fault = "fault:get.refused_as_deprecated@" + std::string(kFakeMpicc);
+  environment_["FAKE_MPI"] = "";
+  EXPECT_EQ(infocts({"run", kFakeMpicc, fault, "--binding", "c", "--filter", "info.get.hit_value",
+                     "-o", directory_ / "out"})
+                .exit_code,
+            1);
+  const std::string file = directory_ / "new.txt";
+  const Finished process = infocts({"baseline", "update", file, directory_ / "out"});
+  EXPECT_EQ(process.exit_code, 4) << process.all();
+  EXPECT_TRUE(has(process.out, "? info.get.hit_value.each_length: fails on "));
+  EXPECT_TRUE(has(process.out, "; a condition cannot tell them apart"));
+  EXPECT_TRUE(has(process.out, "0 removed, 0 added, 0 not measured, "));
+  EXPECT_TRUE(has_no(read(file), "info.get")) << read(file);
+  const json told =
+      read_json(infocts({"baseline", "update", file, directory_ / "out", "--json"}).out);
+  EXPECT_FALSE(told["not_told_apart"].empty());
+}
+
 TEST_F(Gate, BaselineIsMadeWhereThereIsNone) {
   make_results();
   const std::string file = directory_ / "new.txt";
@@ -524,6 +586,8 @@ TEST_F(Gate, AReasonThatCannotBeReadIsRefused) {
     EXPECT_EQ(process.exit_code, 2) << why << process.all();
     EXPECT_EQ(read(file), "# mine\n");
   }
+  expect_complaint(infocts({"baseline", "update", file, directory_ / "out", "--why", " <= x"}), 2,
+                   {"--why cannot start with '<'"});
 }
 
 TEST_F(Gate, BaselineTellsOfAFileThatCannotBeWritten) {

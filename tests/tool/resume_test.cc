@@ -311,6 +311,29 @@ TEST_F(Resume, NothingThatOthersCouldHaveWrittenIsRun) {
   expect_last_line(infocts({"run", "--resume", out}), 0);
 }
 
+TEST_F(Resume, AnExpectationFileThatMovedIsNamed) {
+  const fs::path file = directory_ / "known.txt";
+  write(file, "");
+  EXPECT_EQ(infocts({"run", "reference", "--filter", "info.create.empty", "--expect", file, "-o",
+                     directory_ / "out"})
+                .exit_code,
+            0);
+  json results = read_json(read(directory_ / "out/results.json"));
+  results["suite"]["complete"] = false;
+  results["suite"]["command"] =
+      "infocts run reference --filter info.create.empty --expect known.txt";
+  results["suite"]["directory"] = directory_.path().string();
+  write(directory_ / "out/results.json", results.dump());
+  fs::remove(file);
+  const Words resume{"run", "--resume", directory_ / "out"};
+  expect_complaint(
+      infocts(resume), 2,
+      {"'" + file.string() + "', which is no longer there", "Put it back", "empty file",
+       "'infocts gate " + (directory_ / "out").string() + " --expect NEW'"});
+  write(file, "");
+  expect_last_line(infocts(resume), 0);
+}
+
 TEST_F(Resume, MeasurementOfAnotherMachineDoesNotGoOn) {
   infocts({"bench", "reference", "--filter", "get_hit/8", "--rounds", "1", "--budget", "0.1", "-o",
            directory_ / "out"});

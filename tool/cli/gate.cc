@@ -54,7 +54,10 @@ ExitDecision gate_run(ResultFiles& files, const GateArguments& arguments,
   } else {
     print_text(stdout, report);
   }
-  if (line) print_not_measured(run);
+  if (line) {
+    print_not_measured(run);
+    print_stale(run);
+  }
   if (!run.suite.complete) tell_how_to_resume(directory_to_resume(files));
   return decide_exit(run);
 }

@@ -1,4 +1,4 @@
-// What was not measured, and what to do about it.
+// What was not measured or is stale, and what to do about it.
 #pragma once
 
 #include <filesystem>
@@ -10,6 +10,9 @@ namespace infocts {
 /// Prints on standard error which columns were not measured and why. If all were and the exit code
 /// is 4 nevertheless, prints the reason for that; otherwise nothing.
 void print_not_measured(const RunResults& run);
+
+/// Prints on standard error the first expectations that are stale, and why.
+void print_stale(const RunResults& run);
 
 /// Prints on standard error how a run that was interrupted goes on, unless its directory is empty:
 /// not known.

@@ -28,6 +28,7 @@
 #include "tool/cli/version.h"
 #include "tool/report/print_run.h"
 #include "tool/report/progress.h"
+#include "tool/report/shell_words.h"
 #include "tool/report/style.h"
 #include "tool/report/write_reports.h"
 #include "tool/results/atomic_file.h"
@@ -78,6 +79,20 @@ void read_options(RunArguments& arguments) {
   require_known(options.selection, Catalogue::builtin());
 }
 
+// They are those of the command that is resumed, which nobody typed now.
+void require_expectation_files(const RunResults& before, const RunArguments& arguments) {
+  for (const std::string& file : arguments.expectation_files) {
+    std::error_code unreadable;
+    if (std::filesystem::exists(file, unreadable) || unreadable) continue;
+    const std::string results = shell_word(arguments.resumed);
+    throw UsageError(fmt::format(
+        "the run in {} was given the expectation file '{}', which is no longer there. "
+        "Put it back; or put an empty file there, resume, and give the new one to "
+        "'infocts gate {} --expect NEW'.",
+        results, (std::filesystem::path(before.suite.directory) / file).string(), results));
+  }
+}
+
 }  // namespace
 
 int run(RunArguments arguments) {
@@ -89,6 +104,7 @@ int run(RunArguments arguments) {
     arguments.seed = std::to_string(before.suite.seed);
   }
   read_options(arguments);
+  if (!arguments.resumed.empty()) require_expectation_files(before, arguments);
   const std::vector<Expectation> expectations = read_expectation_files(arguments.expectation_files);
   report_old_ids(expectations);
   report_old_ids("--filter", arguments.options.selection.filters);
@@ -145,7 +161,10 @@ int run(RunArguments arguments) {
   if (!results.suite.unwritten.empty()) {
     say(stderr, "infocts: {}\n", results.suite.unwritten);
   }
-  if (line) print_not_measured(results);
+  if (line) {
+    print_not_measured(results);
+    print_stale(results);
+  }
   if (!results.suite.complete && !arguments.output.empty()) {
     tell_how_to_resume(arguments.output);
   }
