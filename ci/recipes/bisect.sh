@@ -6,8 +6,8 @@
 #
 # The first word is the id of a cause, as results.json and summary.md have it, or of a case; the
 # second one builds and installs what is checked out below $PREFIX. Further ones go to `infocts run`:
-# `--binding c` saves most of the time. A commit that does not build, or that cannot be measured, is
-# skipped (125). What cannot work with any commit, such as a word that is no id, ends the bisection.
+# `--binding c` saves most of the time. A commit that does not build, leaves no $PREFIX/bin/mpicc or cannot
+# be measured is skipped (125). What cannot work with any commit, such as a word that is no id, ends the bisection.
 set -u
 stop() { echo "bisect.sh: $1" >&2; exit 255; } # git bisect run ends at any code above 127
 [ $# -ge 2 ] || stop "give the id of a cause or of a case, and the command that builds"
@@ -24,10 +24,11 @@ export PREFIX
 results=$PREFIX/infocts-results
 trap 'rm -rf "$PREFIX" "$PREFIX.log"' EXIT
 sh -c "$build" >"$PREFIX.log" 2>&1 || { tail -n 5 "$PREFIX.log"; exit 125; }
+[ -x "$PREFIX/bin/mpicc" ] || { echo "bisect.sh: the build left no executable $PREFIX/bin/mpicc" >&2; exit 125; }
 infocts run "$PREFIX/bin/mpicc" "$@" -o "$results"
 case $? in
   0 | 1 | 3) ;;
-  2) stop "infocts does not know one of these options: $*" ;;
+  2) stop "infocts refused its command line (see above)" ;;
   *) exit 125 ;;
 esac
 python3 - "$what" "$results/results.json" <<'END'
