@@ -215,7 +215,7 @@ void Columns::investigate_failures(int jobs) {
     constexpr const char* kReproducers = "reproducers";
     const std::size_t total = run_.causes.size();
     progress_.start(kReproducers, total, "cause");
-    write_reproducers(arguments_.output, measured, kVersion, jobs, run_,
+    write_reproducers(arguments_.output, measured, kVersion, jobs, arguments_.jobs > 0, run_,
                       [&](std::size_t done, const Cause& cause) {
                         progress_.update(kReproducers, done, total, cause.id);
                       });

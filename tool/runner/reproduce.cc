@@ -21,6 +21,7 @@
 #include "tool/runner/cache.h"
 #include "tool/runner/child.h"
 #include "tool/runner/parallel.h"
+#include "tool/runner/shards.h"
 #include "tool/runner/try_source.h"
 #include "tool/runner/worker_process.h"
 
@@ -200,6 +201,15 @@ class Reproduction {
 
   bool has_calls_of(const CaseResult& result) const { return failure_of(result) != nullptr; }
 
+  /// What a race or a call that never returns shows depends on what runs beside it.
+  bool wants_quiet(const CaseResult& result) const {
+    const RecordedFailure& failure = *failure_of(result);
+    return !failure.source.empty() ||
+           (failure.reproducer && failure.reproducer->question.kind == Question::Kind::returns);
+  }
+
+  const RunOptions& options() const { return column_.options; }
+
   /// Why there is nothing to try; empty if there is.
   std::string why_untried(const CaseResult& result) const {
     const RecordedFailure& failure = *failure_of(result);
@@ -362,10 +372,16 @@ void reproduce(const std::vector<Candidate>& cases) {
   }
 }
 
+bool wants_quiet(const std::vector<Candidate>& cases) {
+  return std::any_of(cases.begin(), cases.end(), [](const Candidate& candidate) {
+    return candidate.column->wants_quiet(*candidate.result);
+  });
+}
+
 }  // namespace
 
 void write_reproducers(const fs::path& directory, const std::vector<MeasuredColumn>& columns,
-                       std::string_view suite_version, int jobs, RunResults& run,
+                       std::string_view suite_version, int jobs, bool jobs_given, RunResults& run,
                        const CauseProgress& progress) {
   std::map<std::string, std::unique_ptr<Reproduction>> by_id;
   for (const MeasuredColumn& column : columns) {
@@ -381,14 +397,32 @@ void write_reproducers(const fs::path& directory, const std::vector<MeasuredColu
       cases[{group_name(iut), result.cause}].push_back({&result, column->second.get(), iut.ranks});
     }
   }
+  struct Work {
+    const Cause* cause;
+    const std::vector<Candidate>* cases;
+  };
+  std::vector<Work> quiet;
+  std::vector<Work> others;
+  const std::vector<Candidate> none;
+  for (const Cause& cause : run.causes) {
+    const auto found = cases.find({cause.mpi, cause.id});
+    const std::vector<Candidate>& own = found == cases.end() ? none : found->second;
+    (wants_quiet(own) ? quiet : others).push_back({&cause, &own});
+  }
   std::atomic<std::size_t> done = 0;
-  in_parallel(jobs, run.causes.size(), [&](std::size_t at) {
-    const Cause& cause = run.causes[at];
-    if (const auto found = cases.find({cause.mpi, cause.id}); found != cases.end()) {
-      reproduce(found->second);
-    }
-    progress(++done, cause);
-  });
+  const auto work_on = [&](const Work& work) {
+    reproduce(*work.cases);
+    progress(++done, *work.cause);
+  };
+  in_parallel(jobs, quiet.size(), [&](std::size_t at) { work_on(quiet[at]); });
+  // A compiler and the starts of MPI: on most of them it waits.
+  in_parallel(
+      jobs, others.size(), [&](std::size_t at) { work_on(others[at]); },
+      [&](std::size_t at) {
+        const std::vector<Candidate>& own = *others[at].cases;
+        return own.empty() ? 0.5
+                           : jobs_of_shard(single(own.front().column->options()), jobs_given, true);
+      });
 }
 
 }  // namespace infocts

@@ -20,9 +20,10 @@ using CauseProgress = std::function<void(std::size_t done, const Cause& cause)>;
 /// cases, those with the fewest steps first, until one works as a program of its own: when run
 /// again, it deviates on the target and not on the reference. The path, relative to DIR, goes into
 /// the result of that case. If no case of a cause works, the messages say why. Works on up to
-/// `jobs` causes at a time.
+/// `jobs` causes at a time; unless the user gave that number, on two instead of each that mostly
+/// waits.
 void write_reproducers(const std::filesystem::path& directory,
                        const std::vector<MeasuredColumn>& columns, std::string_view suite_version,
-                       int jobs, RunResults& run, const CauseProgress& progress);
+                       int jobs, bool jobs_given, RunResults& run, const CauseProgress& progress);
 
 }  // namespace infocts
