@@ -50,6 +50,14 @@ std::vector<std::size_t> value_lengths() {
   return lengths;
 }
 
+std::vector<std::size_t> large_rooms() {
+  const auto longest = static_cast<std::size_t>(this_worker().mpi.max_info_val);
+  std::vector<std::size_t> rooms{longest, longest + 1, 2 * longest + 1, 65536};
+  std::erase_if(rooms, [](std::size_t room) { return room > kLargestValue; });
+  std::sort(rooms.begin(), rooms.end());
+  return rooms;
+}
+
 std::vector<std::size_t> cuts_below(std::size_t n) {
   std::vector<std::size_t> cuts;
   for (const std::size_t cut : {std::size_t{1}, std::size_t{2}, n / 2, n - 2, n - 1}) {

@@ -32,6 +32,10 @@ Lookup read_by_get_string(cts_info info, cts_text key);
 /// smallest legal limits, and the longest that every implementation must take. Ascending.
 std::vector<std::size_t> value_lengths();
 
+/// Room as of a careless caller: around and beyond MPI_MAX_INFO_VAL, and more than the memory of a
+/// page, as far as a value may have. Ascending.
+std::vector<std::size_t> large_rooms();
+
 /// Those of 1, 2, n/2, n-2 and n-1 that are at least 1 and less than n: the lengths at which a
 /// shortened copy of n characters goes wrong.
 std::vector<std::size_t> cuts_below(std::size_t n);

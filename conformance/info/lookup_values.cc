@@ -30,6 +30,17 @@ CASE_OF_EACH_VALUE_LOOKUP("hit_value", "each_length") {
   }
 }
 
+// Catches a reader that takes so much room for a mistake, or keeps its size in a small number.
+CASE_OF_EACH_VALUE_LOOKUP("hit_value", "large_room") {
+  Info info = make_info({{"key", kLookedUp}});
+  for (const std::size_t room : large_rooms()) {
+    const Context context("{}", reader.words_for(room));
+    const Lookup lookup = reader.with_room(info, "key", room);
+    if (!check_success(lookup.code) || !check_flag_true(lookup)) return;
+    if (!check_text(kLookedUp, lookup.value)) return;
+  }
+}
+
 CASE_OF_EACH_VALUE_LOOKUP("exact_fit", "each_length") {
   for (const std::size_t n : value_lengths()) {
     const Context context("a value of {} characters", n);

@@ -49,6 +49,14 @@ FAULTS {
     fault("hit_error", {"hit_value"},
           "Gives the value and returns an error when there is room to spare.",
           when(fits_with_room, fail(err::other)));
+    fault("miss_with_large_room", {"hit_value"},
+          "Finds nothing when the caller has room for more than 8192 characters.",
+          when(
+              hit && [](auto& a) { return a.room > 8192; },
+              [](LookupAnswer& answer) {
+                answer.restore_value();
+                *answer.flag = 0;
+              }));
     fault("exact_fit_cut", {"exact_fit"}, "Loses the last character of a value that just fits.",
           when(just_fits, byte_at(last_stored)));
     fault("exact_fit_cut_at_64", {"exact_fit"},
