@@ -110,6 +110,17 @@ CASE({.requirement = "info.set.adds", .name = "to_source_and_dup"}) {
   check_contents(copy, with(numbered_pairs(10), "added", "to copy"));
 }
 
+// Both arguments are IN: the caller may have one text for both, or one within the other.
+CASE({.requirement = "info.set.adds", .name = "same_memory"}) {
+  const Info info = make_info({{"before", "neighbour"}});
+  const Input both("same text");
+  const cts_text whole = both;
+  check_success(mpi.info_set(info, both, both));
+  check_success(mpi.info_set(info, {whole.data + 5, whole.size - 5}, both));
+  check_contents(info,
+                 {{"before", "neighbour"}, {"same text", "same text"}, {"text", "same text"}});
+}
+
 CASE({.requirement = "info.set.others_kept", .name = "add"}) {
   for (const int count : kObjectSizes) {
     const Context context("{} keys", count);

@@ -48,6 +48,18 @@ FAULTS_OF("set", "info.set") {
               const auto keys = inner_keys(call.info);
               return *std::max_element(keys.begin(), keys.end()) < call.key.data;
             }));
+  fault("same_memory_empty", {"adds"},
+        "Stores an empty value when key and value are in the same memory.",
+        around(fn::info_set, [](auto& call) {
+          return call.key.data == call.value.data ? set_value(call, "") : call.pass();
+        }));
+  fault("value_over_key_lost", {"adds"},
+        "Stores an empty value when the key is a part of the memory of the value.",
+        around(fn::info_set, [](auto& call) {
+          const bool within = call.key.data > call.value.data &&
+                              call.key.data < call.value.data + length_of(call.value);
+          return within ? set_value(call, "") : call.pass();
+        }));
   fault("add_evicts_at_64", {"others_kept", "info.object.many_keys"},
         "Makes room for the 65th pair by deleting the first.",
         before(fn::info_set, count_is(64) && !known, to_object(inner_drop, 0)));
