@@ -11,6 +11,7 @@
 #include <map>
 
 #include "conformance/harness/hints.h"
+#include "conformance/harness/lookup_rules.h"
 #include "conformance/harness/pairs.h"
 #include "properties/model.h"
 #include "properties/texts.h"
@@ -199,9 +200,11 @@ class Writer {
     const std::string* old = model.find(key);
     std::string value =
         old != nullptr && random_.uniform(2) == 0 ? value_like(random_, *old) : pick_value(random_);
+    const std::size_t like = values_.empty() ? 1 : random_.uniform(5);
     // Equal pairs in several objects.
-    if (!values_.empty() && random_.uniform(5) == 0)
-      value = values_[random_.uniform(values_.size())];
+    if (like == 0) value = values_[random_.uniform(values_.size())];
+    // What the caller may pass from one memory.
+    if (like == 1 && program_.size() % 3 == 0 && key.size() <= legal().longest_value) value = key;
     values_.push_back(value);
     if (mix_.hints && random_.uniform(2) == 0) {
       const Hint hint = some_hint();
@@ -297,18 +300,25 @@ class Writer {
         return length;
       case 4:
         return length + 1;
-      case 5:
-        return length + 2 + random_.uniform(40);
+      case 5: {
+        const std::size_t more = random_.uniform(40);
+        const std::vector<std::size_t> large = large_rooms();
+        return more < large.size() ? large[more] : length + 2 + more;
+      }
       default:
         return random_.uniform(length + 1);
     }
   }
 
   long some_count() {
-    constexpr std::array kCounts{9, 10, 11, 12, 17, 33, 63, 64, 65, 66, 70, 101, 129, 257, 1001};
+    constexpr std::array kCounts{9, 10, 11, 12, 17, 33, 63, 64, 65, 66, 70, 101, 129};
     std::size_t usable = 0;
     while (usable < kCounts.size() && kCounts.at(usable) <= mix_.pairs) ++usable;
-    return usable == 0 ? 3 : kCounts.at(random_.uniform(usable));
+    const int count = usable == 0 ? 3 : kCounts.at(random_.uniform(usable));
+    // Rarely far more: what grows in steps has grown several times. Not by a number drawn, with
+    // which all programs of a seed would be others.
+    constexpr std::array kFarMore{257, 129, 1001};
+    return count < kCounts.back() ? count : kFarMore.at(program_.size() % kFarMore.size());
   }
 
   HintRoutine some_routine() {

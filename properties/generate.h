@@ -20,7 +20,7 @@ struct Mix {
   std::vector<Weight> weights;
   int commands = 14;    ///< at most
   int keys = 6;         ///< different keys, at most
-  int pairs = 0;        ///< the most that `fill` sets; 0: no large objects
+  int pairs = 0;        ///< the most that `fill` sets, but for a few; 0: no large objects
   bool errors = false;  ///< keys and values that are too long, deletes of missing keys
   bool env = false;     ///< reading MPI_INFO_ENV
   bool hints = false;   ///< keys and values that routines understand

@@ -71,7 +71,8 @@ void Setting::set(const std::string& key, const std::string& value) const {
   } else {
     Input key_in(key);
     Input value_in(value);
-    code = mpi_.info_set(object.handle, key_in, value_in);
+    const bool same_memory = value == key && scene_.turn % 8 < 6;
+    code = mpi_.info_set(object.handle, key_in, same_memory ? key_in : value_in);
     key_kept = key_in.unmodified();
     value_kept = value_in.unmodified();
     // The caller's strings are the caller's again.
