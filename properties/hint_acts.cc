@@ -162,6 +162,13 @@ bool legal_as_hints(const InfoModel& pairs) {
   return true;
 }
 
+/// Of what *_get_info gives: that it is an object like any other.
+const char* ordinary(HintRoutine routine) {
+  const bool on_comm =
+      routine == HintRoutine::comm_set_info || routine == HintRoutine::comm_dup_with_info;
+  return on_comm ? "info.parsing.get_info_ordinary" : "window.get_info.ordinary_object";
+}
+
 class Pass : public Act {
  public:
   using Act::Act;
@@ -197,15 +204,17 @@ void Pass::run() {
   const auto hints_now = [&] {
     Scene::Object hints{.handle = mpi_.info_null, .model = {}};
     scene_.call(hinted.get_info(&hints.handle), {}, "*_get_info");
+    const auto no_new_object = [&](const char* requirement, const char* actual) {
+      scene_.tell({requirement, "info.handles.null_no_object"},
+                  fmt::format("handle from *_get_info after {}", function), "a new object", actual);
+      scene_.give_up();
+    };
+    if (same(hints.handle, mpi_.info_null)) no_new_object(ordinary(routine), "MPI_INFO_NULL");
     for (const auto& [name, other] : scene_.objects) {
-      if (same(hints.handle, other.handle) || same(hints.handle, mpi_.info_null)) {
-        scene_.tell({"info.parsing.get_info_not_alias", "info.handles.null_no_object"},
-                    fmt::format("handle from *_get_info after {}", function), "a new object",
-                    "MPI_INFO_NULL or that of a live object");
-        scene_.give_up();
-      }
+      if (!same(hints.handle, other.handle)) continue;
+      no_new_object("info.parsing.get_info_not_alias", "that of a live object");
     }
-    scene_.learn(hints, "info.parsing.get_info_not_alias");
+    scene_.learn(hints, ordinary(routine));
     return hints;
   };
   Scene::Object hints = hints_now();
@@ -266,11 +275,11 @@ void Pass::pass_and_change(HintRoutine routine) const {
   const Scene::Object& object = this->object();
   cts_info copy = mpi_.info_null;
   scene_.call(mpi_.info_dup(object.handle, &copy), {"info.dup.new_object"}, "MPI_Info_dup");
-  const auto shown_by = [&](const Hinted& hinted) {
+  const auto shown_by = [&](const Hinted& hinted, const char* requirement) {
     cts_info handle = mpi_.info_null;
-    scene_.call(hinted.get_info(&handle), {"info.parsing.free_after_return"}, "*_get_info");
+    scene_.call(hinted.get_info(&handle), {requirement}, "*_get_info");
     Scene::Object hints{.handle = handle, .model = {}};
-    scene_.learn(hints, "info.parsing.free_after_return");
+    scene_.learn(hints, requirement);
     scene_.call(mpi_.info_free(&handle), {"info.free.succeeds"}, "MPI_Info_free");
     return hints.model;
   };
@@ -289,10 +298,10 @@ void Pass::pass_and_change(HintRoutine routine) const {
     scene_.call(mpi_.info_set(copy, in(hint.key), in("true")), {"info.parsing.modify_after_return"},
                 "MPI_Info_set");
   }
-  const InfoModel expected = shown_by(undisturbed);
-  const InfoModel changed = shown_by(hinted);
+  const InfoModel expected = shown_by(undisturbed, ordinary(routine));
+  const InfoModel changed = shown_by(hinted, "info.parsing.modify_after_return");
   scene_.call(mpi_.info_free(&copy), {"info.parsing.free_after_return"}, "MPI_Info_free");
-  const InfoModel freed = shown_by(hinted);
+  const InfoModel freed = shown_by(hinted, "info.parsing.free_after_return");
   // Two objects may differ in what the MPI says of its own, and in what it used for a number: the
   // alignment that the memory of each has.
   const auto as_given = [&](const InfoModel& model) {
@@ -305,7 +314,8 @@ void Pass::pass_and_change(HintRoutine routine) const {
   };
   if (as_given(changed) == as_given(expected) && as_given(freed) == as_given(expected)) return;
   const Hinted again(routine, object.handle);
-  if (again.code() != mpi_.success || as_given(shown_by(again)) != as_given(expected)) return;
+  if (again.code() != mpi_.success) return;
+  if (as_given(shown_by(again, ordinary(routine))) != as_given(expected)) return;
   scene_.tell({"info.parsing.changes_after_return", "info.parsing.modify_after_return",
                "info.parsing.free_after_return"},
               "hints after the object that was passed was changed and freed", "as before",
@@ -345,7 +355,7 @@ void Pass::judge_duplicate(const Hinted& hinted, const InfoModel& shown) const {
   cts_info handle = mpi_.info_null;
   if (mpi_.comm_get_info(copy, &handle) == mpi_.success) {
     Scene::Object hints{.handle = handle, .model = {}};
-    scene_.learn(hints, "info.parsing.get_info_not_alias");
+    scene_.learn(hints, ordinary(HintRoutine::comm_set_info));
     mpi_.info_free(&handle);
     for (const Hint& hint : boolean_hints({HintRoutine::comm_set_info})) {
       const std::string* given = shown.find(hint.key);

@@ -286,6 +286,7 @@ const Campaign any_program{
                          "info.parsing.free_after_return",
                          "info.parsing.read_after_return",
                          "info.parsing.get_info_not_alias",
+                         "info.parsing.get_info_ordinary",
                          "info.parsing.ignored_key_not_reported",
                          "info.parsing.interpreted_each_time",
                          "info.parsing.known_beside_unknown",
@@ -304,7 +305,8 @@ const Campaign any_program{
                          "info.formats.list_element_blanks",
                          "info.set.max_key_whole",
                          "info.set.max_value_whole",
-                         "info.set.only_longer_refused"});
+                         "info.set.only_longer_refused",
+                         "window.get_info.ordinary_object"});
 
 }  // namespace
 }  // namespace infocts::properties
