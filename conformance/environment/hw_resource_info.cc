@@ -1,6 +1,7 @@
 #include <algorithm>
 #include <cctype>
 
+#include "conformance/harness/alone.h"
 #include "conformance/harness/observe.h"
 #include "conformance/harness/prepare.h"
 #include "conformance/harness/ranks.h"
@@ -71,6 +72,17 @@ CASE({.requirement = "environment.hw_resource_info.local", .name = "one_rank", .
       check_success(mpi.get_hw_resource_info(info.ref()));
     }
     wait_for_all();
+  }
+}
+
+CASE({.requirement = "environment.hw_resource_info.returns_alone",
+      .name = "each_end",
+      .ranks = 2}) {
+  if (!mpi.get_hw_resource_info.present()) skip_as_absent(mpi.get_hw_resource_info.name());
+  for (const int who : {0, this_worker().size - 1}) {
+    std::vector<Info> made;
+    check_returns_alone(
+        who, [&] { check_success(mpi.get_hw_resource_info(made.emplace_back().ref())); });
   }
 }
 

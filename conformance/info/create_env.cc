@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <set>
 
+#include "conformance/harness/alone.h"
 #include "conformance/harness/between_canaries.h"
 #include "conformance/harness/capacity.h"
 #include "conformance/harness/mpi_lifetime.h"
@@ -319,8 +320,8 @@ CASE({.requirement = "info.create_env.local", .name = "each_process"}) {
   }
 }
 
-// The others wait for a message that rank 0 sends after the call: if it wanted a call of theirs, it
-// would not return.
+// The others wait for a message that rank 0 sends after the call: if it wanted a certain call of
+// theirs, it would not return.
 CASE({.requirement = "info.create_env.local", .name = "one_rank", .ranks = 2}) {
   // All ranks alike, for the others would wait for the one that leaves.
   if (!mpi.info_create_env.present()) skip_as_absent(mpi.info_create_env.name());
@@ -338,6 +339,18 @@ CASE({.requirement = "info.create_env.local", .name = "one_rank", .ranks = 2}) {
   }
   for (int rank = 1; rank < this_worker().size; ++rank) {
     prepare(mpi.send(&message, 1, mpi.type_int, rank, 0, mpi.comm_world), "MPI_Send");
+  }
+}
+
+CASE({.requirement = "info.create_env.returns_alone", .name = "each_end", .ranks = 2}) {
+  // All ranks alike, for the others would wait for the one that leaves.
+  if (!mpi.info_create_env.present()) skip_as_absent(mpi.info_create_env.name());
+  for (const int who : {0, this_worker().size - 1}) {
+    std::vector<Info> made;
+    check_returns_alone(who, [&] {
+      check_success(
+          mpi.info_create_env(this_worker().argc, this_worker().argv, made.emplace_back().ref()));
+    });
   }
 }
 

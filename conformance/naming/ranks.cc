@@ -1,6 +1,7 @@
 // Names in several processes: each has its own.
 #include "conformance/harness/ranks.h"
 
+#include "conformance/harness/alone.h"
 #include "conformance/harness/named.h"
 #include "conformance/harness/prepare.h"
 #include "conformance/harness/window_memory.h"
@@ -33,7 +34,7 @@ void check_each_its_own(const Named& object) {
   wait_for_all();
 }
 
-// One process sets a name while the others are busy elsewhere; should it wait for them, it waits
+// One process sets a name while the others are in another call; should it wait for theirs, it waits
 // for ever.
 void check_one_alone(const Named& object, int who) {
   const std::string before = infocts::name_of(object);
@@ -85,6 +86,13 @@ CASE_OF_EACH_KIND("set_name", "not_collective", "first_rank", .ranks = 2) {
 CASE_OF_EACH_KIND("set_name", "not_collective", "last_rank", .ranks = 2) {
   const Named object = common(kind);
   check_one_alone(object, this_worker().size - 1);
+}
+
+CASE_OF_EACH_KIND("set_name", "returns_alone", "each_end", .ranks = 2) {
+  const Named object = common(kind);
+  for (const int who : {0, this_worker().size - 1}) {
+    check_returns_alone(who, [&] { check_success(object.set_name(in(own_name()))); });
+  }
 }
 
 CASE({.requirement = "naming.comm_set_name.not_collective", .name = "world", .ranks = 2}) {

@@ -19,6 +19,7 @@
 #include <string>
 #include <vector>
 
+#include "conformance/harness/alone.h"
 #include "conformance/harness/case.h"
 #include "conformance/harness/claims.h"
 #include "conformance/harness/generation.h"
@@ -193,7 +194,10 @@ void work(const WorkerPlan& plan, journal::Writer& journal, int argc, char** arg
   }
   set_this_worker(context);
   const Api undecorated(watched(Unrecorded::ranks, shim, journal));
-  if (context.size > 1) detail::connect_ranks(undecorated);
+  if (context.size > 1) {
+    detail::connect_ranks(undecorated);
+    detail::set_shared_directory(plan.directory);
+  }
   set_claim_sink([&](const journal::Claim& claim) {
     journal.append(RecordType::claim, journal::write_claim(claim));
   });

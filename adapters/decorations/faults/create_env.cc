@@ -1,4 +1,5 @@
 // Faults of MPI_Info_create_env: which object it makes, and who owns it.
+#include "adapters/decorations/other_process.h"
 #include "adapters/decorations/rows.h"
 
 namespace infocts {
@@ -90,6 +91,9 @@ FAULTS_OF("create_env", "info.create_env") {
               const cts_datatype byte = inner().constants.type_byte;
               inner().allgather(&mine, 1, byte, all.data(), 1, byte, inner().constants.comm_world);
             }));
+  fault("asks_process_1", {"returns_alone"},
+        "Process 0 asks process 1, which answers when it is in a call of MPI.",
+        asking_process_1(fn::info_create_env));
   fault("wants_world", {"without_world"}, "Refuses to work before MPI_Init.",
         refuse(fn::info_create_env, err::other, early));
   static std::atomic<int> sessions{0};

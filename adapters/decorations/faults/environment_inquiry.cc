@@ -1,6 +1,7 @@
 // Faults of MPI_Get_hw_resource_info, of what a library says about its ABI and of what the MPI-5.0
 // ABI fixes.
 #include "adapters/decorations/faults/race_windows.h"
+#include "adapters/decorations/other_process.h"
 #include "adapters/decorations/rows.h"
 
 namespace infocts {
@@ -27,6 +28,9 @@ FAULTS_OF("abi", "environment.abi") {
   fault("hw_resource_info.wants_partner", {"environment.hw_resource_info.local"},
         "Asks a second process for what it knows and fails without one.",
         refuse(fn::get_hw_resource_info, err::other, [](auto&) { return world_size() < 2; }));
+  fault("hw_resource_info.asks_process_1", {"environment.hw_resource_info.returns_alone"},
+        "Process 0 asks process 1, which answers when it is in a call of MPI.",
+        asking_process_1(fn::get_hw_resource_info));
   fault("hw_resource_info.one_object", {"environment.hw_resource_info.new_object"},
         "All calls give the same object.", one_object_for_all(fn::get_hw_resource_info, var::info));
   fault("hw_resource_info.plain_words", {"environment.hw_resource_info.keys"},

@@ -1,5 +1,6 @@
 // Faults of the names that predefined objects have by default, and of names in other processes: of
 // several ranks, and of a parent.
+#include "adapters/decorations/other_process.h"
 #include "adapters/decorations/pretended_child.h"
 #include "adapters/decorations/rows.h"
 
@@ -69,6 +70,9 @@ FAULTS {
       before(fn::set_name, [](auto&) {
         if (world_size() > 1) inner().barrier(inner().constants.comm_world);
       }));
+  row("asks_process_1", {"returns_alone"},
+      "Process 0 asks process 1, which answers when it is in a call of MPI.",
+      asking_process_1(fn::set_name));
   row("one_name_for_all", {"local"},
       "The name that rank 0 gives becomes the name in all processes.",
       around(fn::set_name, [](auto& call) {
