@@ -24,6 +24,14 @@ std::string missing_end(const Output& output) {
                   : fmt::format("no blanks up to the end of its {} bytes", output.size());
 }
 
+/// The text of an error. In Fortran anything may be behind the characters that were counted.
+std::string_view said_in(const Output& text, int length) {
+  if (!in_fortran()) return text.text();
+  const auto counted = static_cast<std::size_t>(std::max(length, 0));
+  const std::string_view said = text.bytes().substr(0, counted);
+  return said.substr(0, said.find_last_not_of(' ') + 1);
+}
+
 /// On all bytes of a variable.
 journal::Claim claim_on(const Output& output, ClaimKind kind, std::string_view expected = {}) {
   return {.kind = kind,
@@ -82,12 +90,14 @@ std::string describe_code(int code) {
   const Api& mpi = this_worker().quiet;
   if (code == mpi.success) return "MPI_SUCCESS";
   const std::string name = class_name(error_class_of(code));
-  Output text(static_cast<std::size_t>(mpi.max_error_string) + 1);
+  // One more than is promised to be enough, except in Fortran, where all of a variable may be
+  // filled.
+  Output text(static_cast<std::size_t>(mpi.max_error_string) + terminator());
   int length = 0;
   if (mpi.error_string(code, text, &length) != mpi.success) {
     return fmt::format("{} (code {})", name, code);
   }
-  std::string said(text.text());
+  std::string said(said_in(text, length));
   std::replace(said.begin(), said.end(), '\n', ' ');
   return fmt::format("{} (code {}: {})", name, code, said);
 }
@@ -205,6 +215,14 @@ bool check_untouched(const Output& output) {
   if (output.untouched()) return true;
   state_claim(claim_on(output, ClaimKind::untouched));
   return report_deviation("caller's buffer", "left as it was", quoted(output));
+}
+
+bool check_untouched_behind(std::string_view what, const Output& output, std::size_t used) {
+  if (output.untouched_from(used)) return true;
+  journal::Claim claim = claim_on(output, ClaimKind::untouched);
+  claim.expected = static_cast<std::int64_t>(used);
+  state_claim(std::move(claim));
+  return report_deviation(what, "left as they were", "written");
 }
 
 }  // namespace infocts

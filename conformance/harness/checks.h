@@ -83,6 +83,8 @@ bool check_characters(std::string_view expected, const Output& actual);
 bool check_terminated(std::string_view what, const Output& output);
 /// No byte of the variable was written.
 bool check_untouched(const Output& output);
+/// No character of the variable behind the first `used` ones was written. `what` are those behind.
+bool check_untouched_behind(std::string_view what, const Output& output, std::size_t used);
 /// Nothing was written outside the variable. For cases of the requirement about just that.
 bool check_within(const Output& output);
 

@@ -405,8 +405,8 @@ CASE({.requirement = "info.fortran.behind_valuelen_f08", .name = "longer_variabl
     Output value(40);
     int flag = kFlagPreset;
     mpi.info_get(info, in("key"), room, value, &flag);
-    if (!check_true(value.untouched_from(static_cast<std::size_t>(room)),
-                    "characters after VALUELEN", "left as they were", "written")) {
+    if (!check_untouched_behind("characters after VALUELEN", value,
+                                static_cast<std::size_t>(room))) {
       return;
     }
   }

@@ -112,6 +112,21 @@ TEST(CxxReproducer, OfAWholeLifeInitializesByTheClasses) {
   EXPECT_HAS(source, "if (MPI::Is_initialized() && !MPI::Is_finalized()) MPI::Finalize();");
 }
 
+// Which errors are found is the library's choice, but not how they are told.
+TEST(CxxReproducer, ExpectsAnExceptionOfWhatIsAnErrorInC) {
+  Reproducer reproducer =
+      cxx_single(FunctionId::info_delete, {cxx_handle("info1"), cxx_text("missing")});
+  reproducer.question = {.kind = Question::Kind::thrown};
+  const std::string source = cxx_source(reproducer);
+  EXPECT_HAS(source,
+             "  MPI_Comm_set_errhandler(MPI_COMM_SELF, MPI_ERRORS_RETURN);\n"
+             "  if (MPI_Info_delete(info1, \"missing\") == MPI_SUCCESS) {\n"
+             "    printf(\"not tried: MPI_Info_delete does not find this error either\\n\");\n"
+             "    return 2;\n  }\n");
+  EXPECT_HAS(source, "deviates = !(code != MPI::SUCCESS);");
+  EXPECT_HAS(source, "an MPI::Exception after MPI::Info::Delete");
+}
+
 TEST(CxxReproducer, SaysWhyThereIsNone) {
   Reproducer reproducer = cxx_look_up({.kind = Question::Kind::success});
   reproducer.steps.back().operands[4] = {.kind = Operand::Kind::null};

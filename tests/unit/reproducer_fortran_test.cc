@@ -128,6 +128,49 @@ TEST(FortranReproducer, AStringThatMustNotBeLeftLiesAtAnEdge) {
   EXPECT_HAS(f08, "nothing is read past argument 2");
 }
 
+/// Sets a key, and asks for success, where the longest key has 255 characters.
+std::string source_for_key(const std::string& key) {
+  const Reproducer reproducer{.steps = {{.function = FunctionId::info_set,
+                                         .operands = {variable(Operand::Kind::handle),
+                                                      text_operand(key), text_operand("value")}}},
+                              .question = {.kind = Question::Kind::success}};
+  HeaderComment about;
+  about.limits = {{"MPI_MAX_INFO_KEY", 255}};
+  return print_reproducer(Binding::use_mpi_f08, reproducer, about).text;
+}
+
+// Its limits count no terminator, and blanks around a key are no part of it.
+TEST(FortranReproducer, KeysMustBeLegalOrTooLongElsewhereToo) {
+  EXPECT_HAS(source_for_key("  " + std::string(255, 'k') + "  "),
+             "if (.not. (255 <= MPI_MAX_INFO_KEY)) call not_tried");
+  EXPECT_HAS(source_for_key("  " + std::string(256, 'k')), "256 > MPI_MAX_INFO_KEY");
+  EXPECT_HAS_NOT(source_for_key(std::string(300, ' ') + "key"), "MPI_MAX_INFO_KEY");
+}
+
+TEST(FortranReproducer, AsksWhatIsBehindSoManyCharacters) {
+  const std::string source =
+      fortran_source(Binding::use_mpi_f08,
+                     look_up({.kind = Question::Kind::untouched, .operand = 3, .number = 10}));
+  EXPECT_HAS(source, "verify(buffer2_4(canary + 10 + 1:canary + MPI_MAX_INFO_VAL), '#') == 0");
+  EXPECT_HAS(source, "nothing written behind 10 characters");
+}
+
+// Blanks behind them are promised of communicators only.
+TEST(FortranReproducer, ComparesNamesOfDatatypesAsFarAsTheyWereCounted) {
+  const auto source_for = [](FunctionId function) {
+    const Reproducer reproducer{
+        .steps = {{.function = function,
+                   .operands = {variable(Operand::Kind::handle),
+                                {.kind = Operand::Kind::field, .number = 63},
+                                {.kind = Operand::Kind::number_ref, .number = 0x5a5a5a5a}}}},
+        .question = {.kind = Question::Kind::text, .operand = 1, .bytes = "name"}};
+    return fortran_source(Binding::use_mpi, reproducer);
+  };
+  EXPECT_HAS(source_for(FunctionId::type_get_name),
+             "holds(buffer1_2, max(0, min(63, number1_3)), 'name')");
+  EXPECT_HAS(source_for(FunctionId::comm_get_name), "holds(buffer1_2, 63, 'name')");
+}
+
 TEST(FortranReproducer, SaysWhyThereIsNone) {
   Reproducer reproducer = look_up({.kind = Question::Kind::success});
   reproducer.steps.back().operands[1] = {.kind = Operand::Kind::null};

@@ -12,13 +12,15 @@ enum class ClaimKind : std::uint8_t {
   other,         ///< said in words only
   success,       ///< return code `actual` should be MPI_SUCCESS
   refused,       ///< return code `actual` should be an error
+  thrown,        ///< the call should throw an exception, which C++ gives as `actual`
   error_class,   ///< return code `actual` should be of class `expected`
   flag_true,     ///< int `actual` should be written and not 0
   flag_false,    ///< int `actual` should be 0
   number,        ///< int `actual` should be `expected`
   text,          ///< string `actual_bytes` should be `expected_bytes`
   terminated,    ///< the variable with `actual_bytes` should hold a string that ends
-  untouched,     ///< the variable with `actual_bytes` should not have been written
+  untouched,     ///< the variable with `actual_bytes` should not have been written behind its first
+                 ///< `expected` bytes
   reads_within,  ///< nothing before (`expected` 0) or behind (1) the IN string `actual_bytes` is
                  ///< read
   within,        ///< memory around the variable with `actual_bytes` should not have been written

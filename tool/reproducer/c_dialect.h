@@ -38,6 +38,11 @@ class CDialect {
   /// The expression that makes the call of this step and gives its error code; `words` are its
   /// arguments. Throws NotTranslatable.
   virtual std::string call(const Step& step, const std::vector<std::string>& words) const = 0;
+  /// Statements that end the reproducer unless the same call in C gives an error; "" in C.
+  virtual std::string unless_found_in_c(const Step& /*step*/,
+                                        const std::vector<std::string>& /*words*/) const {
+    return {};
+  }
   /// The statement that sets `error_class` to the class of `code`.
   virtual std::string class_of_code() const = 0;
   /// The statement of show_code() that sets `number` to the class of `code`.

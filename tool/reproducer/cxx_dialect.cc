@@ -1,4 +1,5 @@
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <algorithm>
 #include <array>
@@ -167,6 +168,23 @@ class ClassesOfCxx : public CDialect {
       made += is_object ? object(step.operands.at(index).symbol) : words.at(index);
     }
     return fmt::format("code_of([&] {{ {}{}; }})", made, rest);
+  }
+
+  // Their handles turn into those of C by themselves. Which errors are found is the MPI's choice.
+  std::string unless_found_in_c(const Step& step,
+                                const std::vector<std::string>& words) const override {
+    std::string out;
+    for (const char* comm : {"WORLD", "SELF"}) {
+      out += fmt::format("  MPI_Comm_set_errhandler(MPI_COMM_{}, MPI_ERRORS_RETURN);\n", comm);
+    }
+    out += fmt::format(
+        "  if ({0}({1}) == MPI_SUCCESS) {{\n"
+        "    printf(\"not tried: {0} does not find this error either\\n\");\n    return 2;\n  }}\n",
+        name_of(step.function), fmt::join(words, ", "));
+    for (const char* comm : {"WORLD", "SELF"}) {
+      out += fmt::format("  MPI::COMM_{}.Set_errhandler(MPI::ERRORS_THROW_EXCEPTIONS);\n", comm);
+    }
+    return out;
   }
 
   // code_of did.

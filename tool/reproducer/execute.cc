@@ -279,10 +279,24 @@ int class_of(int code, const cts_table& mpi) {
   return error_class;
 }
 
-bool text_is(const Output& field, std::string_view text) { return field.holds(text); }
+/// Whether the field is the string. In Fortran the text does not say that blanks are behind names
+/// of datatypes and windows: such a name has as many characters as the call counted.
+bool text_is(FunctionId function, const Arguments& last, std::size_t operand,
+             std::string_view text) {
+  const Output* const given = last.output(operand).field;
+  if (given == nullptr) return false;
+  const Output& field = *given;
+  const bool is_counted =
+      function == FunctionId::type_get_name || function == FunctionId::win_get_name;
+  if (string_form() != StringForm::blank_padded || !is_counted) return field.holds(text);
+  const int* const length = last.output(operand + 1).number;
+  const auto used = static_cast<std::size_t>(length == nullptr ? 0 : std::max(*length, 0));
+  const std::string_view name = field.bytes().substr(0, used);
+  return name.starts_with(text) && name.find_last_not_of(' ') + 1 <= text.size();
+}
 
-bool holds(const Question& question, int code, const Arguments& last, const Output* other,
-           Memory& memory, const cts_table& mpi) {
+bool holds(const Question& question, FunctionId function, int code, const Arguments& last,
+           const Output* other, Memory& memory, const cts_table& mpi) {
   const bool success = code == mpi.constants.success;
   const auto number = [&] {
     const int* value = last.output(question.operand).number;
@@ -295,6 +309,7 @@ bool holds(const Question& question, int code, const Arguments& last, const Outp
     case Question::Kind::success:
       return success;
     case Question::Kind::refused:
+    case Question::Kind::thrown:
       return !success;
     case Question::Kind::error_class:
       return !success && class_of(code, mpi) == constant(question.symbol, mpi);
@@ -305,14 +320,15 @@ bool holds(const Question& question, int code, const Arguments& last, const Outp
     case Question::Kind::number:
       return number() == question.number;
     case Question::Kind::text:
-      return field() != nullptr && text_is(*field(), question.bytes);
+      return text_is(function, last, question.operand, question.bytes);
     case Question::Kind::same_text:
       return field() != nullptr && other != nullptr && other->terminated() &&
-             text_is(*field(), other->text());
+             field()->holds(other->text());
     case Question::Kind::terminated:
       return field() != nullptr && field()->terminated();
     case Question::Kind::untouched:
-      return field() != nullptr && field()->untouched();
+      return field() != nullptr &&
+             field()->untouched_from(static_cast<std::size_t>(question.number));
     case Question::Kind::within:
       return field() != nullptr && field()->canaries_intact();
     case Question::Kind::reads_within:
@@ -375,7 +391,7 @@ Behaviour execute(const Reproducer& reproducer, const cts_table& mpi) {
       other = arguments.output(reproducer.question.operand).field;
     }
     if (is_last) {
-      answer = holds(reproducer.question, *code, arguments, other, memory, mpi)
+      answer = holds(reproducer.question, step.function, *code, arguments, other, memory, mpi)
                    ? Behaviour::conforms
                    : Behaviour::deviates;
     }

@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <cstdlib>
 
 namespace infocts {
@@ -72,9 +73,18 @@ std::string Lengths::room(std::int64_t size, std::int64_t told, std::string_view
   return grows ? relative(size, limit) : written(size, limit);
 }
 
+std::int64_t Lengths::counted(std::string_view text, std::string_view limit) const {
+  if (in_fortran_ && limit.starts_with("MPI_MAX_INFO_")) {
+    text = text.substr(0, text.find_last_not_of(' ') + 1);
+    text.remove_prefix(std::min(text.find_first_not_of(' '), text.size()));
+  }
+  return static_cast<std::int64_t>(text.size());
+}
+
 std::string Lengths::condition(std::int64_t length, std::string_view limit) const {
   const long* value = value_of(limit);
   if (value == nullptr || length <= 30) return {};
+  if (in_fortran_) return fmt::format("{} {} {}", length, length <= *value ? "<=" : ">", limit);
   return fmt::format("{} {} {}", length, length < *value ? "<" : ">=", limit);
 }
 

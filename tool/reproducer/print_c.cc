@@ -41,7 +41,7 @@ std::string escaped_format(const std::string& text) {
 class CPrinter final : public ReproducerPrinter {
  public:
   CPrinter(const CDialect& dialect, const Reproducer& reproducer, const HeaderComment& about)
-      : ReproducerPrinter(reproducer, about), dialect_(dialect) {}
+      : ReproducerPrinter(reproducer, about, false), dialect_(dialect) {}
 
  private:
   std::string file() const override {
@@ -207,6 +207,10 @@ class CPrinter final : public ReproducerPrinter {
     return fmt::format("if (code != {}) return not_tried(\"{}\")", success(), name(function));
   }
   std::string_view guard() const override { return "guard()"; }
+  std::string unless_found_in_c(const Step& step,
+                                const std::vector<std::string>& words) const override {
+    return dialect_.unless_found_in_c(step, words);
+  }
   void declare_handle(const std::string& variable, std::string_view kind) override {
     declarations_ += fmt::format("  {} {};\n", dialect_.type(kind), variable);
   }
@@ -231,9 +235,11 @@ class CPrinter final : public ReproducerPrinter {
   std::string inside(const std::string& name, const std::string&) const override {
     return name + " + CANARY";
   }
-  std::string untouched(const std::string& field, const std::string& size) override {
+  std::string untouched(const std::string& field, const std::string& size,
+                        const std::string& offset) override {
     helpers_.insert("untouched");
-    return fmt::format("untouched({}, {})", inside(field, size), size);
+    if (offset == "0") return fmt::format("untouched({}, {})", inside(field, size), size);
+    return fmt::format("untouched({} + {}, {} - ({}))", inside(field, size), offset, size, offset);
   }
   bool has_argument(std::size_t, std::size_t) const override { return true; }
   std::string number_again(std::size_t at, std::size_t index, std::int64_t value) const override {

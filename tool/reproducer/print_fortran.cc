@@ -20,7 +20,7 @@ std::string no_call_of(FunctionId function) {
 class FortranPrinter final : public ReproducerPrinter {
  public:
   FortranPrinter(Binding binding, const Reproducer& reproducer, const HeaderComment& about)
-      : ReproducerPrinter(reproducer, about), binding_(binding) {}
+      : ReproducerPrinter(reproducer, about, true), binding_(binding) {}
 
  private:
   std::string file() const override {
@@ -226,8 +226,18 @@ class FortranPrinter final : public ReproducerPrinter {
     if (is_flag(at, index)) return flag_is(name, value != 0);
     return fmt::format("{} == {}", name, number(at, index, value));
   }
-  std::string untouched(const std::string& field, const std::string& size) override {
-    return fmt::format("verify({}, '#') == 0", inside(field, size));
+  std::string untouched(const std::string& field, const std::string& size,
+                        const std::string& offset) override {
+    if (offset == "0") return fmt::format("verify({}, '#') == 0", inside(field, size));
+    return fmt::format("verify({}(canary + {} + 1:canary + {}), '#') == 0", field, offset, size);
+  }
+
+  // Of names of datatypes and windows the text does not say that blanks are behind them.
+  std::string compared_size(std::size_t at, std::size_t index) const override {
+    const FunctionId function = reproducer_.steps[at].function;
+    const std::string size = field_size(at, index);
+    if (function != FunctionId::type_get_name && function != FunctionId::win_get_name) return size;
+    return fmt::format("max(0, min({}, {}))", size, number_name(at, index + 1));
   }
   bool has_argument(std::size_t at, std::size_t index) const override {
     return fortran_argument(reproducer_.steps[at].function, index) != FortranArgument::none;

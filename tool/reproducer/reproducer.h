@@ -46,6 +46,7 @@ struct Question {
     returns,        ///< the last call returns
     success,        ///< the last call returns MPI_SUCCESS
     refused,        ///< … an error
+    thrown,         ///< … throws an exception, where the MPI finds the error in C
     error_class,    ///< … one of class `symbol`
     flag_true,      ///< operand `operand` of the last call is written and not 0
     flag_false,     ///< … is 0
@@ -53,7 +54,7 @@ struct Question {
     text,           ///< … is the string `bytes`
     same_text,      ///< … is the string that operand `operand` of the step `other` is
     terminated,     ///< … holds a string that ends
-    untouched,      ///< … was not written
+    untouched,      ///< … was not written behind its first `number` bytes
     within,         ///< nothing around it was written
     reads_within,   ///< the IN string `operand` is not read before (`number` 0) or behind (1) it
     handler_calls,  ///< the last call called the error handler `number` times

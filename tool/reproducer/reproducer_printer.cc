@@ -95,6 +95,9 @@ void ReproducerPrinter::step(std::size_t at) {
     if (is_handle && !operand.symbol.starts_with("MPI_")) variables_.insert(operand.symbol);
   }
   if (is_last && helpers_.contains("handler")) add("handler_calls = 0");
+  if (is_last && reproducer_.question.kind == Question::Kind::thrown) {
+    body_ += unless_found_in_c(step, words);
+  }
   if (is_last && guarded()) add(guard());
   if (is_last && reproducer_.question.kind == Question::Kind::not_again) remember_handles();
   add(call(step, words));
@@ -133,6 +136,7 @@ std::string ReproducerPrinter::condition() {
     case Question::Kind::success:
       return "code == " + constant("MPI_SUCCESS");
     case Question::Kind::refused:
+    case Question::Kind::thrown:
       return fmt::format("code {} {}", unequal(), constant("MPI_SUCCESS"));
     case Question::Kind::error_class:
       return class_is(question.symbol);
@@ -144,7 +148,8 @@ std::string ReproducerPrinter::condition() {
       return number_is(at, question.operand, question.number);
     case Question::Kind::text: {
       const std::string wanted = text(question.bytes, limit_of(last().function, question.operand));
-      return fmt::format("{}({}, {}, {})", with("holds"), field, size(), wanted);
+      return fmt::format("{}({}, {}, {})", with("holds"), field,
+                         compared_size(at, question.operand), wanted);
     }
     case Question::Kind::same_text:
       return fmt::format("{}({}, {}, {})", with("holds"), field, size(),
@@ -153,7 +158,7 @@ std::string ReproducerPrinter::condition() {
     case Question::Kind::terminated:
       return fmt::format("{}({}, {})", with("ends"), field, size());
     case Question::Kind::untouched:
-      return untouched(field, size());
+      return untouched(field, size(), this->number(at, question.operand, question.number));
     case Question::Kind::within:
       return fmt::format("{}({}, {})", with("within"), field, size());
     case Question::Kind::handler_calls:
@@ -171,7 +176,7 @@ void ReproducerPrinter::ask() {
   const std::string holds = condition();
   body_ += "\n";
   std::string value;
-  if (question.kind == Question::Kind::number)
+  if (question.kind == Question::Kind::number || question.kind == Question::Kind::untouched)
     value = number(at, question.operand, question.number);
   judge(holds, fmt::format("{} after {}", expected_words(question, value), name(last().function)));
   show_outputs();

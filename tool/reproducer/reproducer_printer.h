@@ -20,8 +20,8 @@ namespace infocts {
 /// Prints one reproducer, once. Each language is a derived class, which has the words.
 class ReproducerPrinter {
  public:
-  ReproducerPrinter(const Reproducer& reproducer, const HeaderComment& about)
-      : reproducer_(reproducer), about_(about), lengths_(about.limits) {}
+  ReproducerPrinter(const Reproducer& reproducer, const HeaderComment& about, bool in_fortran)
+      : reproducer_(reproducer), about_(about), lengths_(about.limits, in_fortran) {}
   virtual ~ReproducerPrinter() = default;
   ReproducerPrinter(const ReproducerPrinter&) = delete;
   ReproducerPrinter& operator=(const ReproducerPrinter&) = delete;
@@ -50,6 +50,11 @@ class ReproducerPrinter {
   bool is_at_edge(std::size_t at, std::size_t index) const {
     return reproducer_.question.kind == Question::Kind::reads_within &&
            at + 1 == reproducer_.steps.size() && reproducer_.question.operand == index;
+  }
+  /// How much of a field a string is compared with: all of it, unless what is behind the string may
+  /// be anything.
+  virtual std::string compared_size(std::size_t at, std::size_t index) const {
+    return field_size(at, index);
   }
   /// Whether the reproducer may ask for the class of the last call's code: before MPI_Init and
   /// after MPI_Finalize only newer MPIs allow that.
@@ -97,6 +102,10 @@ class ReproducerPrinter {
   virtual std::string not_tried_unless_success(FunctionId function) const = 0;
   /// The statement that makes the reproducer report when it does not continue.
   virtual std::string_view guard() const = 0;
+  /// Statements before the last call that end the reproducer unless the MPI finds this error in C.
+  virtual std::string unless_found_in_c(const Step&, const std::vector<std::string>&) const {
+    return {};
+  }
   virtual void declare_handle(const std::string& variable, std::string_view kind) = 0;
 
   /// Notes that the last call has returned; gives an expression that is true.
@@ -106,7 +115,9 @@ class ReproducerPrinter {
   virtual std::string number_is(std::size_t at, std::size_t index, std::int64_t value) const = 0;
   /// The part of a field between its canaries.
   virtual std::string inside(const std::string& name, const std::string& size) const = 0;
-  virtual std::string untouched(const std::string& field, const std::string& size) = 0;
+  /// What of a field is behind its first `offset` bytes was not written.
+  virtual std::string untouched(const std::string& field, const std::string& size,
+                                const std::string& offset) = 0;
   /// Whether the language's call has the argument.
   virtual bool has_argument(std::size_t at, std::size_t index) const = 0;
   virtual std::string number_again(std::size_t at, std::size_t index, std::int64_t value) const = 0;

@@ -34,6 +34,8 @@ std::optional<Question> question_of(const Claim& claim, const Constants& constan
       return Question{.kind = Question::Kind::success};
     case ClaimKind::refused:
       return Question{.kind = Question::Kind::refused};
+    case ClaimKind::thrown:
+      return Question{.kind = Question::Kind::thrown};
     case ClaimKind::error_class:
       return Question{.kind = Question::Kind::error_class,
                       .symbol = error_name(constants, claim.expected)};
@@ -48,7 +50,7 @@ std::optional<Question> question_of(const Claim& claim, const Constants& constan
     case ClaimKind::terminated:
       return Question{.kind = Question::Kind::terminated};
     case ClaimKind::untouched:
-      return Question{.kind = Question::Kind::untouched};
+      return Question{.kind = Question::Kind::untouched, .number = claim.expected};
     case ClaimKind::reads_within:
       return Question{.kind = Question::Kind::reads_within, .number = claim.expected};
     case ClaimKind::within:
@@ -58,7 +60,8 @@ std::optional<Question> question_of(const Claim& claim, const Constants& constan
 }
 
 bool is_about_code(ClaimKind kind) {
-  return kind == ClaimKind::success || kind == ClaimKind::refused || kind == ClaimKind::error_class;
+  return kind == ClaimKind::success || kind == ClaimKind::refused || kind == ClaimKind::thrown ||
+         kind == ClaimKind::error_class;
 }
 
 bool is_about(const Claim& claim, const Argument& argument, Binding binding) {

@@ -68,7 +68,7 @@ std::vector<std::string> fair_lengths(const Reproducer& reproducer, const Length
       const Operand& operand = step.operands[index];
       if (operand.kind != Operand::Kind::text) continue;
       const std::string_view limit = limit_of(step.function, index);
-      const auto size = static_cast<std::int64_t>(operand.bytes.size());
+      const std::int64_t size = lengths.counted(operand.bytes, limit);
       if (built_with(operand.bytes) && lengths.is_near(size, limit)) continue;
       const std::string condition = lengths.condition(size, limit);
       if (!condition.empty()) conditions.insert(condition);
@@ -112,6 +112,8 @@ std::string expected_words(const Question& question, const std::string& value) {
       return "MPI_SUCCESS";
     case Question::Kind::refused:
       return "an error";
+    case Question::Kind::thrown:
+      return "an MPI::Exception";
     case Question::Kind::error_class:
       return question.symbol;
     case Question::Kind::flag_true:
@@ -127,6 +129,9 @@ std::string expected_words(const Question& question, const std::string& value) {
     case Question::Kind::terminated:
       return "a terminated string";
     case Question::Kind::untouched:
+      if (question.number > 0) {
+        return fmt::format("nothing written behind {} characters", value);
+      }
       return "a buffer that is left alone";
     case Question::Kind::reads_within:
       return fmt::format("nothing is read {} argument {}", question.number == 0 ? "before" : "past",

@@ -34,8 +34,8 @@ std::vector<std::string> heading_lines(const HeaderComment& about, const std::st
 /// nothing for short ones and those that it cannot give.
 std::optional<unsigned> built_with(const std::string& bytes);
 
-/// Comparisons of lengths with limits that must hold, the same in C and Fortran: a key that is
-/// legal here and too long elsewhere, or the other way round, asks another question there.
+/// Comparisons of lengths with limits that must hold: a key that is legal here and too long
+/// elsewhere, or the other way round, asks another question there.
 std::vector<std::string> fair_lengths(const Reproducer& reproducer, const Lengths& lengths);
 
 /// A number that argument `index` of a step is given, or gives. Lengths near a limit are written
