@@ -4,6 +4,7 @@
 
 #include "conformance/harness/info.h"
 #include "conformance/harness/observe.h"
+#include "conformance/harness/without_ierror.h"
 #include "conformance/info/error_texts.h"
 
 namespace infocts {
@@ -91,6 +92,20 @@ CASE({.requirement = "info.errors.text_and_length", .name = "long_key"}) {
 
 CASE({.requirement = "info.errors.text_and_length", .name = "long_value"}) {
   check_text_of_error(code_of_long_value());
+}
+
+CASE({.requirement = "info.errors.ierror_optional", .name = "class_and_text"}) {
+  Output text(static_cast<std::size_t>(mpi.max_error_string));
+  alignas(kWriteDistance) int length = kNumberPreset;
+  alignas(kWriteDistance) int error_class = kNumberPreset;
+  {
+    const WithoutIerror none;
+    mpi.error_class(mpi.err_info_key, &error_class);
+    mpi.error_string(mpi.err_info_key, text, &length);
+  }
+  check_equal("class of MPI_ERR_INFO_KEY", mpi.err_info_key, error_class);
+  check_true(is_text_of_length(text, length), "resultlen and the text", "written",
+             fmt::format("{} of {}", number_after(length), infocts::quoted(text)));
 }
 
 CASE({.requirement = "info.errors.no_write_beyond", .name = "classes"}) {

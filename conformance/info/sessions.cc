@@ -11,6 +11,7 @@
 #include "conformance/harness/observe.h"
 #include "conformance/harness/prepare.h"
 #include "conformance/harness/snapshot.h"
+#include "conformance/harness/without_ierror.h"
 #include "conformance/info/parsing_pairs.h"
 
 namespace infocts {
@@ -239,6 +240,31 @@ CASE({.requirement = "info.sessions.psets_exist", .name = "listed"}) {
     check_true(names.contains(std::string(name)), "names of process sets",
                std::string(name) + " among them", names_of({names.begin(), names.end()}));
   }
+}
+
+CASE({.requirement = "info.sessions.ierror_optional", .name = "queries"}) {
+  constexpr int kRoom = 100;
+  const MpiSession session;
+  const int count = count_of_sets(session);
+  const int first = first_set(session);
+  const SetName expected = nth_set_into(session, first, kRoom);
+  SetName name{.length = kRoom, .name = Output(kRoom)};
+  alignas(kWriteDistance) int counted = kNumberPreset;
+  Info of_session;
+  Info of_set;
+  {
+    const WithoutIerror none;
+    mpi.session_get_num_psets(session, mpi.info_null, &counted);
+    mpi.session_get_nth_pset(session, mpi.info_null, first, &name.length, name.name);
+    mpi.session_get_info(session, of_session.ref());
+    mpi.session_get_pset_info(session, in(kSelfSet), of_set.ref());
+  }
+  check_equal("number of process sets", count, counted);
+  check_same_text("name of a process set", expected.name.text(), name.name.text());
+  check_true(!of_session.null(), "handle from MPI_Session_get_info", "of an object",
+             "MPI_INFO_NULL");
+  check_true(!of_set.null(), "handle from MPI_Session_get_pset_info", "of an object",
+             "MPI_INFO_NULL");
 }
 
 CASE({.requirement = "info.sessions.pset_numbers", .name = "from_zero"}) {

@@ -43,6 +43,18 @@ TableChange keep_name(Function<set> set_name, Function<get> get_name) {
          });
 }
 
+/// Pads a variable of as many characters as the limit has in C, as a library does that takes this
+/// one for its limit.
+template <typename Callee>
+TableChange padded_to_limit_of_c(Callee callee, cts_field CallOf<Callee>::*variable,
+                                 int cts_constants::*limit) {
+  return after_any(callee, [variable, limit](CallOf<Callee>& call) {
+    const cts_field field = call.*variable;
+    const auto last = static_cast<std::size_t>(inner().constants.*limit);
+    if (field.size == last + 1) field.data[last] = ' ';
+  });
+}
+
 }  // namespace
 
 FAULTS_OF("fortran", "info.fortran", {"fortran"}) {
@@ -87,6 +99,16 @@ FAULTS {
                  fn::initialized);
   without_ierror("finalized", "environment.finalized", "Does not say that MPI is not finalized",
                  fn::finalized);
+  without_ierror("error_class", "info.errors", "Gives no class of an error", fn::error_class);
+  without_ierror("error_string", "info.errors", "Gives no text of an error", fn::error_string);
+  without_ierror("session_info", "info.sessions", "Makes no info object of a session",
+                 fn::session_get_info);
+  without_ierror("pset_count", "info.sessions", "Counts no process sets",
+                 fn::session_get_num_psets);
+  without_ierror("pset_name", "info.sessions", "Gives no name of a process set",
+                 fn::session_get_nth_pset);
+  without_ierror("pset_info", "info.sessions", "Makes no info object of a process set",
+                 fn::session_get_pset_info);
   without_ierror("library_version", "environment.library_version",
                  "Gives no version of the library", fn::get_library_version);
   without_ierror("hardware", "environment.hw_resource_info", "Makes no object for the hardware",
@@ -104,19 +126,28 @@ FAULTS {
 }
 
 FAULTS_OF("fortran", "info.fortran", {"fortran"}) {
-  fault("limits_of_c",
-        {"limits_one_smaller", "naming.fortran.limit_one_smaller",
-         "environment.fortran.limits_one_smaller"},
-        "Has the constants of C in Fortran.", [](cts_table& mpi) {
-          if (mpi.c == nullptr) return;
-          for (const auto limit :
-               {&cts_constants::max_info_key, &cts_constants::max_info_val,
-                &cts_constants::max_object_name, &cts_constants::max_processor_name,
-                &cts_constants::max_error_string, &cts_constants::max_port_name,
-                &cts_constants::max_library_version_string}) {
-            mpi.constants.*limit = mpi.c->constants.*limit;
-          }
-        });
+  fault(
+      "limits_of_c",
+      {"limits_one_smaller", "naming.fortran.limit_one_smaller",
+       "environment.fortran.limits_one_smaller"},
+      "Has the constants of C in Fortran.",
+      padded_to_limit_of_c(fn::comm_get_name, &Call<&cts_table::comm_get_name>::name,
+                           &cts_constants::max_object_name) +
+          padded_to_limit_of_c(fn::get_processor_name, &Call<&cts_table::get_processor_name>::name,
+                               &cts_constants::max_processor_name) +
+          padded_to_limit_of_c(fn::get_library_version,
+                               &Call<&cts_table::get_library_version>::version,
+                               &cts_constants::max_library_version_string) +
+          TableChange([](cts_table& mpi) {
+            if (mpi.c == nullptr) return;
+            for (const auto limit :
+                 {&cts_constants::max_info_key, &cts_constants::max_info_val,
+                  &cts_constants::max_object_name, &cts_constants::max_processor_name,
+                  &cts_constants::max_error_string, &cts_constants::max_port_name,
+                  &cts_constants::max_pset_name_len, &cts_constants::max_library_version_string}) {
+              mpi.constants.*limit = mpi.c->constants.*limit;
+            }
+          }));
   fault("keys_of_its_own", {"same_object_in_c", "changes_seen_in_c"},
         "Marks the keys of Fortran, so that C finds them under other names.",
         mark_key(fn::info_set) + mark_key(fn::info_delete) + mark_key(fn::info_get) +
