@@ -46,6 +46,18 @@ Named make_named_window() {
   return Named::owned(win);
 }
 
+/// A name whose end is where resultlen says.
+bool check_counted_name(const NameLookup& lookup) {
+  const Output& value = lookup.value;
+  const bool counted = lookup.length >= 0 && lookup.length <= static_cast<int>(value.size());
+  const bool has_null = value.bytes().find('\0') != std::string_view::npos;
+  return check_true(counted, "resultlen", fmt::format("0 to {}", value.size()),
+                    number_after(lookup.length)) &&
+         check_true(lookup.whole && !has_null, "name",
+                    fmt::format("{} characters, none of them a null character", lookup.length),
+                    infocts::quoted(value));
+}
+
 }  // namespace
 
 std::string numbered_name(int number) { return fmt::format("object {}", number); }
@@ -113,6 +125,12 @@ NameLookup Named::get_name() const {
   NameLookup lookup;
   lookup.value = Output(static_cast<std::size_t>(this_worker().mpi.max_object_name));
   lookup.code = get_name(lookup.value, &lookup.length);
+  lookup.end_stated = is_end_stated(kind());
+  if (lookup.end_stated || lookup.code != this_worker().mpi.success) return lookup;
+  if (lookup.length < 0 || lookup.length > this_worker().mpi.max_object_name) return lookup;
+  const auto used = static_cast<std::size_t>(lookup.length);
+  lookup.whole = lookup.value.written().size() >= used;
+  std::fill_n(lookup.value.data() + used, lookup.value.size() - used, ' ');
   return lookup;
 }
 
@@ -187,6 +205,10 @@ std::vector<std::size_t> name_lengths() {
   return lengths;
 }
 
+bool is_end_stated(NamedKind kind) {
+  return !in_fortran() || (kind == NamedKind::comm && this_worker().version >= StdVersion{2, 1});
+}
+
 bool has_name_limit(NamedKind kind) {
   return kind == NamedKind::comm || this_worker().version >= StdVersion{3, 0};
 }
@@ -198,6 +220,7 @@ std::size_t harmless_length(NamedKind kind, std::size_t length) {
 
 bool check_valid_name(const NameLookup& lookup) {
   if (!check_success(lookup.code)) return false;
+  if (!lookup.end_stated) return check_counted_name(lookup);
   if (!check_terminated("name", lookup.value)) return false;
   return check_equal("resultlen", static_cast<long>(lookup.value.text().size()), lookup.length);
 }

@@ -35,7 +35,11 @@ std::string numbered_name(int number);
 struct NameLookup {
   Code code = 0;
   alignas(kWriteDistance) int length = kNumberPreset;
+  /// In Fortran blanks are to follow the names of communicators only. Of another name that was
+  /// given, blanks stand here for what is behind its first `length` characters.
   alignas(kWriteDistance) Output value{0};
+  bool end_stated = true;  ///< whether something is said of what follows the name
+  bool whole = true;       ///< whether all of its characters were written
 };
 
 class Named {
@@ -68,7 +72,8 @@ class Named {
   /// A copy of the handle, which keeps its value when this object is freed. It is not freed.
   Named alias() const { return {handle_, false}; }
 
-  bool is(NamedKind kind) const { return handle_.index() == static_cast<std::size_t>(kind); }
+  NamedKind kind() const { return static_cast<NamedKind>(handle_.index()); }
+  bool is(NamedKind other) const { return kind() == other; }
   cts_comm comm() const { return std::get<cts_comm>(handle_); }
   cts_datatype type() const { return std::get<cts_datatype>(handle_); }
   cts_win win() const { return std::get<cts_win>(handle_); }
@@ -119,6 +124,9 @@ std::size_t guaranteed_name_length();
 /// Lengths of names that fit: all up to 1024, and those at the limit. An MPI may allow names of
 /// megabytes, of which no case wants to set each.
 std::vector<std::size_t> name_lengths();
+/// Whether the text says how a name of that kind ends in a variable. In Fortran it does so of
+/// communicators, from MPI-2.1 on.
+bool is_end_stated(NamedKind kind);
 /// Whether the limit is one for names of that kind: up to MPI-2.2 it is said of communicators only.
 bool has_name_limit(NamedKind kind);
 /// `length`, which is beyond the limit, or where there is none for that kind as much of it as can

@@ -52,10 +52,22 @@ void give_name_in_c(const Named& object, const std::string& name) {
 void check_padded(NamedKind kind) {
   const Named object(kind);
   if (!check_success(object.set_name(in("a name")))) return;
-  const NameLookup lookup = object.get_name();
-  if (!check_success(lookup.code)) return;
-  const std::string padded = "a name" + std::string(lookup.value.size() - 6, ' ');
-  check_characters(padded, lookup.value);
+  Output name(max_name_length());
+  int length = kNumberPreset;
+  if (!check_success(object.get_name(name, &length))) return;
+  const std::string padded = "a name" + std::string(name.size() - 6, ' ');
+  check_characters(padded, name);
+}
+
+void check_behind_limit(NamedKind kind) {
+  const Named object(kind);
+  give_name(object, "a name");
+  Output name(max_name_length() + 100);
+  int length = kNumberPreset;
+  if (object.get_name(name, &length) != this_worker().mpi.success) {
+    throw Inconclusive("the name was not read");
+  }
+  check_untouched_behind("characters after MPI_MAX_OBJECT_NAME", name, max_name_length());
 }
 
 void check_name_without_ierror(NamedKind kind) {
@@ -92,11 +104,25 @@ CASE({.requirement = "naming.fortran.padded", .name = "communicator"}) {
   check_padded(NamedKind::comm);
 }
 
-CASE({.requirement = "naming.fortran.padded", .name = "datatype"}) {
+CASE({.requirement = "naming.fortran.others_padded", .name = "datatype"}) {
   check_padded(NamedKind::type);
 }
 
-CASE({.requirement = "naming.fortran.padded", .name = "window"}) { check_padded(NamedKind::win); }
+CASE({.requirement = "naming.fortran.others_padded", .name = "window"}) {
+  check_padded(NamedKind::win);
+}
+
+CASE({.requirement = "naming.fortran.behind_limit_f08", .name = "communicator"}) {
+  check_behind_limit(NamedKind::comm);
+}
+
+CASE({.requirement = "naming.fortran.behind_limit_f08", .name = "datatype"}) {
+  check_behind_limit(NamedKind::type);
+}
+
+CASE({.requirement = "naming.fortran.behind_limit_f08", .name = "window"}) {
+  check_behind_limit(NamedKind::win);
+}
 
 CASE({.requirement = "naming.fortran.behind_limit", .name = "longer_variable"}) {
   const Named object(NamedKind::comm);

@@ -93,7 +93,8 @@ void with_handle(Integer* variable, Integer* ierror, Handle handle, Function&& f
   give(ierror, code);
 }
 
-/// Calls a function that gives a string of fewer than `kMax` characters and its length.
+/// Calls a function that gives a string of fewer than `kMax` characters and its length. What a
+/// variable has behind so many is left alone: with mpi_f08 it is not the routine's.
 template <std::size_t kMax, class Function>
 void with_name(char* variable, Integer* resultlen, Integer* ierror, Length length,
                Function&& function) noexcept {
@@ -101,8 +102,9 @@ void with_name(char* variable, Integer* resultlen, Integer* ierror, Length lengt
   int size = 0;
   const int code = function(name, &size);
   const std::string_view text = name;
-  fill(variable, length, text);
-  *resultlen = static_cast<Integer>(std::min(text.size(), length));
+  const Length used = std::min<Length>(length, kMax - 1);
+  fill(variable, used, text);
+  *resultlen = static_cast<Integer>(std::min<Length>(text.size(), used));
   give(ierror, code);
 }
 

@@ -63,6 +63,17 @@ TableChange without_padding(Callee callee, cts_field CallOf<Callee>::*variable) 
   });
 }
 
+/// Fills a variable that is longer than the limit with blanks.
+template <typename Callee>
+TableChange padding_behind(Callee callee, cts_field CallOf<Callee>::*variable,
+                           int cts_constants::*limit) {
+  return after_any(callee, [variable, limit](CallOf<Callee>& call) {
+    const cts_field field = call.*variable;
+    const auto used = static_cast<std::size_t>(inner().constants.*limit);
+    if (field.size > used) std::memset(field.data + used, ' ', field.size - used);
+  });
+}
+
 bool is_true(int flag) { return inner().truth(flag) == 1; }
 
 constexpr Trigger kFlagTrue{[](auto& call) { return is_true(*call.flag); }};
@@ -121,10 +132,10 @@ FAULTS_OF("fortran", "info.fortran", {"fortran"}) {
   fault("name_with_null", {"naming.fortran.padded"},
         "Ends the name of a communicator with a null character.",
         after_any(fn::comm_get_name, add_null_to_name));
-  fault("type_name_with_null", {"naming.fortran.padded"},
+  fault("type_name_with_null", {"naming.fortran.others_padded"},
         "Ends the name of a datatype with a null character.",
         after_any(fn::type_get_name, add_null_to_name));
-  fault("win_name_not_padded", {"naming.fortran.padded"},
+  fault("win_name_not_padded", {"naming.fortran.others_padded"},
         "Leaves what is after the name of a window in the variable as it was.",
         without_padding(fn::win_get_name, &Call<&cts_table::win_get_name>::name));
 }
@@ -174,6 +185,28 @@ FAULTS_OF("fortran", "info.fortran", {"use_mpi_f08"}) {
               std::min(call.value.size, static_cast<std::size_t>(std::max(call.valuelen, 0)));
           std::memset(call.value.data + used, ' ', call.value.size - used);
         }));
+  constexpr auto kObjectName = &cts_constants::max_object_name;
+  fault("f08_pads_communicator_name", {"naming.fortran.behind_limit_f08"},
+        "With mpi_f08 the name of a communicator is padded beyond MPI_MAX_OBJECT_NAME.",
+        padding_behind(fn::comm_get_name, &Call<&cts_table::comm_get_name>::name, kObjectName));
+  fault("f08_pads_datatype_name", {"naming.fortran.behind_limit_f08"},
+        "With mpi_f08 the name of a datatype is padded beyond MPI_MAX_OBJECT_NAME.",
+        padding_behind(fn::type_get_name, &Call<&cts_table::type_get_name>::name, kObjectName));
+  fault("f08_pads_window_name", {"naming.fortran.behind_limit_f08"},
+        "With mpi_f08 the name of a window is padded beyond MPI_MAX_OBJECT_NAME.",
+        padding_behind(fn::win_get_name, &Call<&cts_table::win_get_name>::name, kObjectName));
+  fault("f08_pads_processor_name", {"environment.fortran.behind_limit_f08"},
+        "With mpi_f08 the name of the processor is padded beyond MPI_MAX_PROCESSOR_NAME.",
+        padding_behind(fn::get_processor_name, &Call<&cts_table::get_processor_name>::name,
+                       &cts_constants::max_processor_name));
+  fault("f08_pads_library_version", {"environment.fortran.behind_limit_f08"},
+        "With mpi_f08 the library's version is padded beyond MPI_MAX_LIBRARY_VERSION_STRING.",
+        padding_behind(fn::get_library_version, &Call<&cts_table::get_library_version>::version,
+                       &cts_constants::max_library_version_string));
+  fault("f08_pads_error_string", {"environment.fortran.behind_limit_f08"},
+        "With mpi_f08 the text of an error is padded beyond MPI_MAX_ERROR_STRING.",
+        padding_behind(fn::error_string, &Call<&cts_table::error_string>::text,
+                       &cts_constants::max_error_string));
   fault("f08_ignores_valuelen", {"short_valuelen", "behind_valuelen_f08"},
         "With mpi_f08 MPI_Info_get writes the whole value, whatever VALUELEN.",
         after_any(fn::info_get, [](auto& call) {

@@ -47,6 +47,15 @@ TableChange store_63() {
   return store_names([](const std::string& name) { return name.substr(0, 63); });
 }
 
+/// Leaves what is after a name in the variable as it was.
+constexpr auto leave_behind_name = [](auto& call) {
+  const std::string before(call.name.data, call.name.size);
+  if (!succeeded(call.pass())) return call.code;
+  const auto used = std::min(static_cast<std::size_t>(*call.resultlen), before.size());
+  std::memcpy(call.name.data + used, before.data() + used, before.size() - used);
+  return call.code;
+};
+
 }  // namespace
 
 VARIANTS_OF("naming") {
@@ -89,6 +98,11 @@ VARIANTS_OF("naming") {
                       *call.resultlen = static_cast<int>(std::min(length, max_object_name()));
                     }),
           {.bindings = {"fortran"}});
+  variant(
+      "type_and_window_not_padded", "V114",
+      "In Fortran, leaves what is after the name of a datatype or window as it was.",
+      around(fn::type_get_name, leave_behind_name) + around(fn::win_get_name, leave_behind_name),
+      {.bindings = {"fortran"}, .disregards = {"naming.fortran.others_padded"}});
   variant(
       "system_names", "A10",
       "New communicators, windows and duplicates of datatypes have names of the system's, each "
