@@ -14,6 +14,22 @@ constexpr std::array<unsigned char, 4> kFills{0x00, 0xff, 0xa5, 0x01};
 // In Fortran the value itself is returned: no part of it that is left as it was may look right.
 constexpr std::array<unsigned char, 2> kFillsOfNoValue{0xa5, 0x5a};
 
+/// What a program makes the constants known by.
+std::string defining_file() {
+  switch (this_worker().binding) {
+    case Binding::c:
+    case Binding::cxx:
+      break;
+    case Binding::mpif_h:
+      return "mpif.h";
+    case Binding::use_mpi:
+      return "the module mpi";
+    case Binding::use_mpi_f08:
+      return "the module mpi_f08";
+  }
+  return "mpi.h";
+}
+
 bool may_be_absent(PredefinedKey key) { return key.key == this_worker().mpi.wtime_is_global; }
 
 // In a loop, as an MPI may keep an answer for the next question.
@@ -91,7 +107,7 @@ CASE({.requirement = "environment.attributes.ierror_optional", .name = "get"}) {
 }
 
 CASE({.requirement = "environment.attributes.host_defined", .name = "key"}) {
-  check_true(mpi.has_host != 0, "MPI_HOST", "defined by mpi.h", "not defined");
+  check_true(mpi.has_host != 0, "MPI_HOST", "defined by " + defining_file(), "not defined");
 }
 
 CASE({.requirement = "environment.attributes.keys_differ", .name = "all"}) {

@@ -195,13 +195,17 @@ std::string value_text(std::optional<int> value) {
   return value ? std::to_string(*value) : "absent";
 }
 
+std::string_view form_of_attribute() { return in_fortran() ? "an integer" : "a pointer to an int"; }
+
 bool check_attached(PredefinedKey key) {
   const AttributeLookup lookup = look_up(key);
   const Context context("{}", key.name);
   return check_success(lookup.code) &&
          check_true(lookup.found(), "flag", "true", describe_flag(lookup.flag)) &&
-         check_true(lookup.value.has_value(), "value", "a pointer to an int",
-                    lookup.written ? "a pointer to something else" : "left as it was");
+         check_true(lookup.value.has_value(), "value", form_of_attribute(),
+                    !lookup.written ? "left as it was"
+                    : in_fortran()  ? "no integer of that size"
+                                    : "a pointer to something else");
 }
 
 bool check_answered(PredefinedKey key) {

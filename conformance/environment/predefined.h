@@ -60,7 +60,10 @@ std::optional<int> attribute_in_c(const Api& c, int key);
 /// "4", or "absent".
 std::string value_text(std::optional<int> value);
 
-/// Success, flag true, and a pointer to an int.
+/// How the value of a predefined attribute comes: "a pointer to an int", in Fortran "an integer".
+std::string_view form_of_attribute();
+
+/// Success, flag true, and a value.
 bool check_attached(PredefinedKey key);
 
 /// Success, and a flag that says whether it is there.

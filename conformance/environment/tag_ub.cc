@@ -18,7 +18,7 @@ std::optional<int> check_attached_to(cts_comm comm) {
       look_up(this_worker().mpi.comm_get_attr, comm, this_worker().mpi.tag_ub);
   if (!check_success(lookup.code) ||
       !check_true(lookup.found() && lookup.value, "MPI_TAG_UB of the communicator",
-                  "a pointer to an int", "none")) {
+                  form_of_attribute(), "none")) {
     return std::nullopt;
   }
   check_true(*lookup.value >= 32767, "MPI_TAG_UB", "32767 or more", std::to_string(*lookup.value));
