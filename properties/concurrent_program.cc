@@ -33,7 +33,7 @@ class Known {
     if (command.action == Action::set) there_[key] = true;
     if (command.action == Action::get_nthkey) return command.n < least();
     if (command.action != Action::erase) return true;
-    const bool fine = there_[key] && !erased_elsewhere_[key];
+    const bool fine = program_.may_miss || (there_[key] && !erased_elsewhere_[key]);
     there_[key] = false;
     return fine;
   }
@@ -53,16 +53,16 @@ class Known {
   std::array<bool, kKeys> there_{}, erased_elsewhere_{};
 };
 
-bool has(const PresentLookups& present, Action action) {
-  if (action == Action::get) return present.get;
-  if (action == Action::get_string) return present.get_string;
-  if (action == Action::get_valuelen) return present.get_valuelen;
+bool has(const Abilities& abilities, Action action) {
+  if (action == Action::get) return abilities.get;
+  if (action == Action::get_string) return abilities.get_string;
+  if (action == Action::get_valuelen) return abilities.get_valuelen;
   return true;
 }
 
 /// What the calls of a program are drawn from: few functions, as those that are rare among many
 /// would hardly ever meet. Something is changed, and something read.
-std::vector<Action> some_actions(RandomNumbers& random, const PresentLookups& present) {
+std::vector<Action> some_actions(RandomNumbers& random, const Abilities& abilities) {
   static constexpr Action kChanges[] = {Action::set, Action::erase};
   static constexpr Action kReads[] = {Action::get,          Action::get_string, Action::get_string,
                                       Action::get_valuelen, Action::get_nkeys,  Action::get_nthkey,
@@ -70,7 +70,7 @@ std::vector<Action> some_actions(RandomNumbers& random, const PresentLookups& pr
   const auto any_read = [&] {
     for (;;) {
       const Action action = kReads[random.uniform(std::size(kReads))];
-      if (has(present, action)) return action;
+      if (has(abilities, action)) return action;
     }
   };
   std::vector<Action> actions = {kChanges[random.uniform(std::size(kChanges))], any_read()};
@@ -80,7 +80,14 @@ std::vector<Action> some_actions(RandomNumbers& random, const PresentLookups& pr
   return actions;
 }
 
-ConcurrentProgram any_concurrent_program(RandomNumbers& random, const PresentLookups& present,
+std::optional<int> any_room(RandomNumbers& random, const Abilities& abilities, Action action) {
+  static constexpr int kRooms[] = {0, 1, 3};
+  if (action != Action::get_string || !abilities.cuts || random.uniform(2) == 0)
+    return std::nullopt;
+  return kRooms[random.uniform(std::size(kRooms))];
+}
+
+ConcurrentProgram any_concurrent_program(RandomNumbers& random, const Abilities& abilities,
                                          Values values, std::size_t threads) {
   // Where small objects give way to something else, and none.
   static constexpr int kBallast[] = {0, 0, 0, 0, 0, 0, 0, 1, 5, 6, 7, 14, 15, 16};
@@ -90,7 +97,10 @@ ConcurrentProgram any_concurrent_program(RandomNumbers& random, const PresentLoo
   for (int key = 0; key < kKeys; ++key) {
     program.initial.push_back(random.uniform(3) == 0 ? 0 : key + 1);
   }
-  const std::vector<Action> actions = some_actions(random, present);
+  std::vector<Action> actions = some_actions(random, abilities);
+  // Not always: behind a miss the object may hold anything.
+  program.may_miss = abilities.reports_misses && random.uniform(4) == 0;
+  if (program.may_miss) actions.push_back(Action::erase);
   const std::size_t keys = 1 + random.uniform(kKeys);
   program.threads.resize(threads);
   int value = kKeys;
@@ -107,7 +117,8 @@ ConcurrentProgram any_concurrent_program(RandomNumbers& random, const PresentLoo
       commands.push_back({.action = action,
                           .key = static_cast<int>(random.uniform(keys)),
                           .value = value + 1,
-                          .n = static_cast<int>(random.uniform(4))});
+                          .n = static_cast<int>(random.uniform(4)),
+                          .room = any_room(random, abilities, action)});
       if (never_errs(program)) {
         ++value;
       } else {
@@ -192,10 +203,11 @@ const std::string& key_text(int key) {
   return texts[static_cast<std::size_t>(key)];
 }
 
-// Short and long ones.
 std::size_t Values::length(int value) const {
+  static constexpr std::size_t kMore[] = {0, 60, 120, 0, 60, 300, 0, 60, 1000};
+  static_assert(kValues + kMore[8] <= kMost);
   const auto number = static_cast<std::size_t>(value);
-  return std::min(1 + number + (number % 3) * 60, longest);
+  return std::min(1 + number + kMore[number % std::size(kMore)], longest);
 }
 
 std::string Values::text(int value) const {
@@ -222,10 +234,10 @@ bool never_errs(const ConcurrentProgram& program) {
   return true;
 }
 
-rc::Gen<ConcurrentProgram> concurrent_programs(PresentLookups present, Values values,
+rc::Gen<ConcurrentProgram> concurrent_programs(Abilities abilities, Values values,
                                                std::size_t threads) {
-  return with_simpler_ones([present, values, threads](RandomNumbers& random) {
-    return any_concurrent_program(random, present, values, threads);
+  return with_simpler_ones([abilities, values, threads](RandomNumbers& random) {
+    return any_concurrent_program(random, abilities, values, threads);
   });
 }
 

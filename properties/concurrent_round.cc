@@ -3,15 +3,17 @@
 #include <algorithm>
 #include <optional>
 #include <string_view>
+#include <utility>
 
+#include "conformance/harness/checks.h"
 #include "conformance/harness/flags.h"
 #include "conformance/harness/info.h"
 
 namespace infocts::properties {
 namespace {
 
-// More than any value of a program has.
-constexpr int kRoom = 250;
+// The longest key that an MPI may have is shorter.
+constexpr std::size_t kRoomOfKey = 512;
 
 cts_text in_text(const std::string& text) { return {text.c_str(), text.size()}; }
 
@@ -44,6 +46,14 @@ bool is_length_of(std::string_view value, int buflen) {
   return buflen == length + 1 || (in_fortran() && buflen == length);
 }
 
+/// With what a mixture of two may be longer.
+int room_beyond(const std::vector<std::string>& values) {
+  constexpr std::size_t kMore = 32;
+  std::size_t longest = 0;
+  for (const std::string& value : values) longest = std::max(longest, value.size());
+  return static_cast<int>(longest + kMore);
+}
+
 bool makes_object(Action action) { return action == Action::dup || action == Action::others; }
 
 int code_of(const Api& mpi, int code) { return code == mpi.success ? 0 : code; }
@@ -57,17 +67,13 @@ struct Round::Written {
   std::optional<int> code;  // none: it did not come back
   int flag = kFlagPreset;
   int number = kNumberPreset;
-  std::array<char, 512> text{};  // the longest key that an MPI may have is shorter, too
-  std::vector<char> name{};      // instead of the text, where it is a name
-  bool made = false;             // a new object
+  std::vector<char> text{};
+  bool made = false;  // a new object
   cts_info copy{};
-
-  cts_field value_room() { return {text.data(), kRoom + terminator()}; }
 
   /// The text that the MPI wrote, without what belongs to the variable.
   std::string_view shown() const {
-    const std::string_view all(name.empty() ? text.data() : name.data(),
-                               name.empty() ? text.size() : name.size());
+    const std::string_view all(text.data(), text.size());
     const std::string_view found =
         all.substr(0, all.find('\0'));  // in Fortran: what was not written
     return in_fortran() ? found.substr(0, found.find_last_not_of(' ') + 1) : found;
@@ -87,15 +93,17 @@ bool Round::prepare(const ConcurrentProgram& program, bool counted) {
     met_ = false;
     values_.clear();
     for (int i = 0; i < kValues; ++i) values_.push_back(program.values.text(i));
+    room_ = room_beyond(values_);
     can_stay_ =
         std::all_of(program.threads[0].begin(), program.threads[0].end(),
                     [](const ThreadCommand& command) { return only_reads(command.action); });
-    written_.assign(program.threads.size(), {});
-    for (std::size_t i = 1; i < written_.size(); ++i) written_[i].resize(program.threads[i].size());
-  }
-  written_[0].assign(program.threads[0].size(), {});
-  for (std::vector<Written>& of_thread : written_) {
-    for (Written& written : of_thread) make_room_for_name(written);
+    written_.resize(program.threads.size());
+    for (std::size_t i = 0; i < written_.size(); ++i) {
+      written_[i].resize(program.threads[i].size());
+      for (Written& written : written_[i]) make_ready(written);
+    }
+  } else {
+    for (Written& written : written_[0]) make_ready(written);
   }
   return stays || make();
 }
@@ -114,9 +122,20 @@ bool Round::make() {
   return fine;
 }
 
-// All that the MPI may write: there is no limit to its MPI_MAX_OBJECT_NAME.
-void Round::make_room_for_name(Written& written) const {
-  if (named_ != nullptr) written.name.resize(static_cast<std::size_t>(mpi_.max_object_name));
+// Room for all that the MPI may write: there is no limit to its MPI_MAX_OBJECT_NAME. Kept from
+// round to round.
+void Round::make_ready(Written& written) const {
+  std::vector<char> text = std::move(written.text);
+  text.assign(named_ != nullptr
+                  ? static_cast<std::size_t>(mpi_.max_object_name)
+                  : std::max(kRoomOfKey, static_cast<std::size_t>(room_) + terminator()),
+              '\0');
+  written = {};
+  written.text = std::move(text);
+}
+
+cts_field Round::value_field(Written& written) const {
+  return {written.text.data(), static_cast<std::size_t>(room_) + terminator()};
 }
 
 void Round::clear() {
@@ -176,6 +195,14 @@ cts_text Round::value_text(int value) const {
   return in_text(values_[static_cast<std::size_t>(value)]);
 }
 
+int Round::get_string(cts_info info, const ThreadCommand& command, Written& written) const {
+  cts_field value = value_field(written);
+  if (command.room) value.size = static_cast<std::size_t>(*command.room);
+  written.number = static_cast<int>(value.size);
+  return mpi_.info_get_string(info, in_text(key_text(command.key)), &written.number, value,
+                              &written.flag);
+}
+
 void Round::call(cts_info info, const ThreadCommand& command, Written& written) const {
   const cts_text key = in_text(key_text(command.key));
   switch (command.action) {
@@ -186,12 +213,10 @@ void Round::call(cts_info info, const ThreadCommand& command, Written& written) 
       written.code = mpi_.info_delete(info, key);
       return;
     case Action::get:
-      written.code = mpi_.info_get(info, key, kRoom, written.value_room(), &written.flag);
+      written.code = mpi_.info_get(info, key, room_, value_field(written), &written.flag);
       return;
     case Action::get_string:
-      written.number = kRoom + static_cast<int>(terminator());
-      written.code =
-          mpi_.info_get_string(info, key, &written.number, written.value_room(), &written.flag);
+      written.code = get_string(info, command, written);
       return;
     case Action::get_valuelen:
       written.code = mpi_.info_get_valuelen(info, key, &written.number, &written.flag);
@@ -224,7 +249,7 @@ void Round::call(cts_info info, const ThreadCommand& command, Written& written) 
       written.code = set_name(value_text(command.value));
       return;
     case Action::get_name:
-      written.code = get_name({written.name.data(), written.name.size()}, &written.number);
+      written.code = get_name({written.text.data(), written.text.size()}, &written.number);
       return;
   }
 }
@@ -257,7 +282,7 @@ Event Round::last_look() const {
   Event last{.command = {.action = Action::dup}};
   if (named_ != nullptr) {
     Written name;
-    make_room_for_name(name);
+    make_ready(name);
     call(info_, {.action = Action::get_name}, name);
     last = event_of({.action = Action::get_name}, name);
   } else {
@@ -291,21 +316,23 @@ bool Round::lacks_room() const {
 
 /// All pairs of an object that nobody changes any more.
 void Round::list(cts_info info, Event& event) const {
-  Written count;
+  Written count;  // writes no text
   call(info, {.action = Action::get_nkeys}, count);
   event.code = code_of(mpi_, *count.code);
+  Written key;
+  Written value;
   for (int n = 0; event.code == 0 && n < count.number; ++n) {
-    Written key;
+    make_ready(key);
     call(info, {.action = Action::get_nthkey, .n = n}, key);
     event.code = code_of(mpi_, *key.code);
     const std::string name(key.shown());
-    Written value;
-    value.number = kRoom + static_cast<int>(terminator());
+    make_ready(value);
+    value.number = room_ + static_cast<int>(terminator());
     if (event.code == 0) {
       value.code = mpi_.info_get_string.present()
                        ? mpi_.info_get_string(info, in_text(name), &value.number,
-                                              value.value_room(), &value.flag)
-                       : mpi_.info_get(info, in_text(name), kRoom, value.value_room(), &value.flag);
+                                              value_field(value), &value.flag)
+                       : mpi_.info_get(info, in_text(name), room_, value_field(value), &value.flag);
       event.code = code_of(mpi_, *value.code);
     }
     const Listed listed = {key_number(name),
@@ -317,18 +344,36 @@ void Round::list(cts_info info, Event& event) const {
   }
 }
 
+/// Which values begin like this and have this size.
+void Round::tell_part(const Written& written, Event& event) const {
+  event.alien = written.shown();
+  const auto most = static_cast<std::size_t>(std::max(*event.command.room - 1, 0));
+  for (std::size_t i = 0; i < values_.size(); ++i) {
+    event.fits[i] = std::string_view(values_[i]).substr(0, most) == event.alien &&
+                    is_length_of(values_[i], written.number);
+  }
+}
+
 Event Round::event_of(const ThreadCommand& command, const Written& written) const {
   Event event{.command = command,
               .begin = written.begin,
               .end = written.end,
               .code = code_of(mpi_, *written.code)};
-  if (event.code != 0) return event;
+  if (event.code != 0) {
+    event.missed = command.action == Action::erase && program_->may_miss &&
+                   error_class_of(event.code) == mpi_.err_info_nokey;
+    return event;
+  }
   event.flag = is_true(written.flag);
   event.number = written.number;
   switch (command.action) {
     case Action::get:
     case Action::get_string:
       if (!event.flag) break;
+      if (command.room) {
+        tell_part(written, event);
+        return event;
+      }
       event.number = value_number(values_, written.shown());
       if (command.action == Action::get_string && !is_length_of(written.shown(), written.number)) {
         event.wrong_length = written.number;

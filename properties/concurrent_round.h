@@ -45,7 +45,9 @@ class Round {
 
   void call(cts_info info, const ThreadCommand& command, Written& written) const;
   bool make();
-  void make_room_for_name(Written& written) const;
+  void make_ready(Written& written) const;
+  cts_field value_field(Written& written) const;
+  int get_string(cts_info info, const ThreadCommand& command, Written& written) const;
   int set_name(cts_text name) const;
   int get_name(cts_field name, int* length) const;
   Event last_look() const;
@@ -55,6 +57,7 @@ class Round {
   bool lacks_room() const;
   void list(cts_info info, Event& event) const;
   Event event_of(const ThreadCommand& command, const Written& written) const;
+  void tell_part(const Written& written, Event& event) const;
 
   const Api& mpi_;
   const Named* named_;
@@ -63,6 +66,7 @@ class Round {
   bool counted_ = false;
   cts_info info_;
   std::vector<std::string> values_;            // their texts
+  int room_ = 0;                               // more than any of them has
   std::vector<std::vector<Written>> written_;  // by thread
   std::array<bool, kMaxThreads> played_{};
   std::atomic<bool> met_{false};

@@ -22,7 +22,7 @@ constexpr std::string_view kInfoHelpers = R"C(
 static MPI_Info info;
 
 static void tell_value(MPI_Info object, const char *key, int at) {
-  char value[256] = "", text[64];
+  char value[1200] = "", text[64];
   int flag = 0;
 #if MPI_VERSION >= 4
   int length = sizeof value;
@@ -35,6 +35,28 @@ static void tell_value(MPI_Info object, const char *key, int at) {
   if (code != MPI_SUCCESS || !flag) return;
   sprintf(text, "%s=%.1s%s", key, value, same < strlen(value) ? "+others " : "");
   tell(at, text, (int)strlen(value));
+}
+
+/* As much of a value as there is room for, and how much it takes. */
+static void tell_part(MPI_Info object, const char *key, int room, int at) {
+  char value[8] = "", text[64];
+  int flag = 0, code = MPI_SUCCESS;
+#if MPI_VERSION >= 4
+  code = MPI_Info_get_string(object, key, &room, value, &flag);
+#else
+  (void)object;
+#endif
+  if (code != MPI_SUCCESS) tell(at, "error ", code);
+  if (code != MPI_SUCCESS || !flag) return;
+  sprintf(text, "%s=%.7s of buflen ", key, value);
+  tell(at, text, room);
+}
+
+/* A code may be of one error only. */
+static int class_of(int code) {
+  int found = code;
+  if (code != MPI_SUCCESS) MPI_Error_class(code, &found);
+  return found;
 }
 
 /* Which key has which number is left to the MPI. */
@@ -218,9 +240,12 @@ std::string lines_of(const ConcurrentProgram& program, const ThreadCommand& comm
       return fmt::format("tell({}, \"set \", {});", at,
                          set_line(values, command.key, command.value));
     case Action::erase:
-      return fmt::format("tell({}, \"delete \", MPI_Info_delete(info, {}));", at, key);
+      return fmt::format("tell({}, \"delete \", class_of(MPI_Info_delete(info, {})));", at, key);
     case Action::get:
     case Action::get_string:
+      if (command.room) {
+        return fmt::format("tell_part(info, {}, {}, {});", key, *command.room, at);
+      }
       return fmt::format("tell_value(info, {}, {});", key, at);
     case Action::get_valuelen:
       return fmt::format(
@@ -292,7 +317,8 @@ std::string call_lines(const ConcurrentProgram& program) {
       program.named
           ? ""
           : "  MPI_Info other;\n  char key[MPI_MAX_INFO_KEY + 1];\n  int number = -1, flag = 0;\n"
-            "  (void)other, (void)key, (void)number, (void)flag, (void)is_key;\n";
+            "  (void)other, (void)key, (void)number, (void)flag, (void)is_key, (void)tell_part, "
+            "(void)class_of;\n";
   return first + "}; /* call of each thread */\n\nstatic void call(int at) {\n" + variables +
          "  told[at][0] = '\\0';\n  switch (at) {\n" + cases + "  }\n}\n";
 }

@@ -25,6 +25,7 @@ class NumberedModel {
 
   /// Makes the call; false if it cannot have returned what it did.
   bool apply(const Event& event) {
+    if (event.code != 0 && !event.missed) return false;
     const auto key = static_cast<std::size_t>(event.command.key);
     switch (event.command.action) {
       case Action::set:
@@ -32,12 +33,17 @@ class NumberedModel {
         bound_.fill(0);
         return true;
       case Action::erase:
+        if (event.missed) {
+          holds_anything_ = values_[key] == 0;
+          return holds_anything_;
+        }
         if (values_[key] == 0) return false;
         values_[key] = 0;
         bound_.fill(0);
         return true;
       case Action::get:
       case Action::get_string:
+        if (event.command.room && event.flag) return event.fits[values_[key]] && values_[key] != 0;
         return event.flag == (values_[key] != 0) && (!event.flag || event.number == values_[key]);
       case Action::get_valuelen:
         return event.flag == (values_[key] != 0) &&
@@ -64,6 +70,9 @@ class NumberedModel {
     return history_->ballast +
            static_cast<int>(kKeys - std::count(values_.begin(), values_.end(), 0));
   }
+
+  /// After an error.
+  bool holds_anything() const { return holds_anything_; }
 
   /// What decides how it goes on, as bytes.
   void append_to(std::string& bytes) const {
@@ -102,6 +111,7 @@ class NumberedModel {
   }
 
   const History* history_;
+  bool holds_anything_ = false;
   std::array<std::uint8_t, kKeys> values_{};       // 0: not there
   std::array<std::uint8_t, kMaxNumbers> bound_{};  // by number: the key plus one; 0: not known
 };
@@ -133,7 +143,7 @@ class Search {
   bool go_on(const NumberedModel& model) {
     std::array<std::size_t, kMaxThreads + 1> turns{};
     const std::size_t count = choose(turns);
-    if (count == 0) return true;
+    if (count == 0 || model.holds_anything()) return true;
     // Mostly the first way leads to the end, and there is nothing to remember.
     if (!dead_ends_.empty() && dead_ends_.contains(state(model))) return false;
     for (std::size_t i = 0; i < count; ++i) {
@@ -210,9 +220,17 @@ class Search {
   std::optional<Way> deepest_;
 };
 
+bool any_missed(const History& history) {
+  return std::any_of(history.threads.begin(), history.threads.end(), [](const auto& events) {
+    return std::any_of(events.begin(), events.end(),
+                       [](const Event& event) { return event.missed; });
+  });
+}
+
 }  // namespace
 
 std::optional<NotLinearizable> find_linearization_failure(const History& history) {
+  if (any_missed(history)) return Search(history).run();
   for (std::size_t thread = 0; thread < history.threads.size(); ++thread) {
     for (std::size_t i = 0; i < history.threads[thread].size(); ++i) {
       const Event& event = history.threads[thread][i];

@@ -1,6 +1,7 @@
 // What concurrent calls on one object returned, and whether some order of them explains it.
 #pragma once
 
+#include <bitset>
 #include <cstddef>
 #include <cstdint>
 #include <optional>
@@ -28,6 +29,8 @@ struct Event {
   std::uint64_t begin = 0;
   std::uint64_t end = 0;
   int code = 0;  ///< 0: success, whatever that is for this MPI
+  /// Of an erase that may miss: the error says that there is no such key.
+  bool missed = false;
   bool flag = false;
   /// The value or name found, as its number; the length of get_valuelen; the number of keys; the
   /// key of get_nthkey.
@@ -35,6 +38,9 @@ struct Event {
   std::optional<int> wrong_length = {};  ///< of a value or name; then the number is kAlien
   std::vector<Listed> listing = {};      ///< of dup: the pairs of the copy by number
   std::string alien = {};                ///< a key or value that is not in the program
+  /// Of get_string with a room of its own: `number` is the buflen that came back, `alien` what was
+  /// written, and these the values of which both may be.
+  std::bitset<kValues> fits = {};
 };
 
 struct History {
@@ -62,6 +68,8 @@ struct NotLinearizable {
 /// Looks for an order that keeps the order of each thread, and that of calls which do not overlap,
 /// in which an info object, or one that has a name, gives what the calls returned (Wing and Gong
 /// 1993, remembering the states seen as Lowe 2017 proposes). Returns nothing when there is one.
+/// The text does not say what an object holds after an error: behind a delete that missed, calls
+/// may return and leave anything.
 std::optional<NotLinearizable> find_linearization_failure(const History& history);
 
 /// Its reason; empty when there is an order.

@@ -11,11 +11,13 @@
 #include <utility>
 #include <vector>
 
+#include "conformance/harness/after_errors.h"
 #include "conformance/harness/case.h"
 #include "conformance/harness/checks.h"
 #include "conformance/harness/generation.h"
 #include "conformance/harness/info.h"
 #include "conformance/harness/threads.h"
+#include "properties/concurrent_abilities.h"
 #include "properties/concurrent_play.h"
 #include "properties/random_numbers.h"
 #include "properties/timeline.h"
@@ -59,10 +61,6 @@ struct Manner {
 };
 constexpr Manner kManners[] = {
     {2, Cores::same}, {2, Cores::apart}, {2, Cores::same}, {3, Cores::any}, {4, Cores::same}};
-
-// Names of the greatest length have requirements of their own: what is wrong with those shall not
-// keep threads from being judged.
-constexpr std::size_t kLongestName = 60;
 
 std::vector<ConcurrentProgram> values_of(const std::vector<Shrinkable>& some) {
   std::vector<ConcurrentProgram> values;
@@ -230,17 +228,6 @@ class Hunt {
   std::size_t meetings_ = 0;              // rounds in which threads met
 };
 
-void demand_functions(const Api& mpi) {
-  mpi.info_create.demand();
-  mpi.info_set.demand();
-  mpi.info_delete.demand();
-  mpi.info_get_nkeys.demand();
-  mpi.info_get_nthkey.demand();
-  mpi.info_dup.demand();
-  mpi.info_free.demand();
-  if (!mpi.info_get_string.present()) mpi.info_get.demand();
-}
-
 /// For people.
 struct About {
   std::string_view calls;
@@ -275,14 +262,12 @@ void demand_names(const Api& mpi, NamedKind kind) {
 
 }  // namespace
 
-void check_linearizable(std::uint64_t salt, double share, const SourceOfPhase& phase) {
-  const Api& mpi = this_worker().brief;
-  demand_functions(mpi);
-  const PresentLookups present{.get = mpi.info_get.present(),
-                               .get_string = mpi.info_get_string.present(),
-                               .get_valuelen = mpi.info_get_valuelen.present()};
+void check_linearizable(std::uint64_t salt, double share, const SourceOfPhase& phase,
+                        bool errors_return) {
+  const Abilities abilities =
+      abilities_of(this_worker().brief, errors_return && is_defined_after_errors());
   const auto programs = [&](std::size_t threads) {
-    return concurrent_programs(present, Values{max_value_length()}, threads);
+    return concurrent_programs(abilities, Values{max_value_length()}, threads);
   };
   tell(Hunt(programs, nullptr, mix64(this_worker().seed + salt), share).run(), phase,
        {"calls of several threads on one object",
@@ -293,10 +278,9 @@ void check_linearizable(std::uint64_t salt, double share, const SourceOfPhase& p
 void check_names_linearizable(NamedKind kind, double share, const SourceOfPhase& phase) {
   demand_names(this_worker().brief, kind);
   const Named object(kind);
+  const Values values{longest_name_of(object)};
   const auto programs = [&](std::size_t threads) {
-    return concurrent_names(
-        kind, Values{std::min({max_name_length(), guaranteed_name_length(), kLongestName})},
-        threads);
+    return concurrent_names(kind, values, threads);
   };
   const auto salt = 64 + static_cast<std::uint64_t>(kind);
   tell(Hunt(programs, &object, mix64(this_worker().seed + salt), share).run(), phase,

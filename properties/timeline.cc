@@ -116,7 +116,8 @@ std::string call_text(const History& history, const Event& event) {
     case Action::get:
       return fmt::format("get({})", key);
     case Action::get_string:
-      return fmt::format("get_string({})", key);
+      return command.room ? fmt::format("get_string({}, buflen {})", key, *command.room)
+                          : fmt::format("get_string({})", key);
     case Action::get_valuelen:
       return fmt::format("get_valuelen({})", key);
     case Action::get_nkeys:
@@ -144,6 +145,9 @@ std::string result_text(const History& history, const Event& event) {
   switch (event.command.action) {
     case Action::get:
     case Action::get_string:
+      if (event.flag && event.command.room) {
+        return fmt::format("= {}, buflen {}", clipped(event.alien), event.number);
+      }
       return event.flag ? "= " + found() : "= no such key";
     case Action::get_name:
       return "= " + found();

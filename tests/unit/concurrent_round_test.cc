@@ -3,10 +3,12 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <map>
 #include <string>
 
 #include "conformance/harness/worker_context.h"
+#include "properties/concurrent_abilities.h"
 #include "properties/concurrent_play.h"
 
 namespace infocts::properties {
@@ -18,6 +20,8 @@ struct RoundMpi {
   std::uint64_t made = 0;
   std::size_t room = 64;
   bool refuses_dup = false;
+  bool tells_cut_size = false;  // as that of the value
+  bool ignores_misses = false;
   std::size_t most = 0;  // that lived at a time
 
   int make(cts_info* info, const std::map<std::string, std::string>& pairs) {
@@ -42,6 +46,21 @@ class Rounds : public ::testing::Test {
     table.true_word = 1;
     table.truth = [](int flag) { return flag; };
     table.constants.max_info_key = 64;
+    table.constants.max_info_val = 1025;
+    table.constants.max_error_string = 64;
+    table.constants.err_info_nokey = 32;
+    table.error_class = [](int code, int* error_class) {
+      *error_class = code;
+      return 0;
+    };
+    table.error_string = [](int /*code*/, cts_field text, int* length) {
+      *length = static_cast<int>(std::string_view("refused").copy(text.data, text.size));
+      return 0;
+    };
+    table.info_delete = [](cts_info info, cts_text key) {
+      const bool known = round_mpi->objects.at(info.bits).erase(key.data) != 0;
+      return known || round_mpi->ignores_misses ? 0 : 32;
+    };
     table.info_create = [](cts_info* info) { return round_mpi->make(info, {}); };
     table.info_dup = [](cts_info info, cts_info* copy) {
       return round_mpi->refuses_dup ? 16 : round_mpi->make(copy, round_mpi->objects.at(info.bits));
@@ -70,7 +89,11 @@ class Rounds : public ::testing::Test {
       const auto found = pairs.find(key.data);
       *flag = found == pairs.end() ? 0 : 1;
       if (*flag == 0) return 0;
-      *length = static_cast<int>(found->second.copy(value.data, value.size)) + 1;
+      const std::string& text = found->second;
+      const std::size_t cut =
+          value.size == 0 ? 0 : text.copy(value.data, std::min(text.size(), value.size - 1));
+      if (value.size != 0) value.data[cut] = '\0';
+      *length = static_cast<int>(round_mpi->tells_cut_size ? cut : text.size()) + 1;
       return 0;
     };
     return table;
@@ -115,6 +138,53 @@ TEST_F(Rounds, ACopyThatIsRefusedThoughThereIsRoomIsAnError) {
   const std::vector<Event> events = events_of_second();
   ASSERT_EQ(events.size(), 2U);
   EXPECT_EQ(events[0].code, 16);
+}
+
+TEST_F(Rounds, APartOfAValueIsReadIntoTheRoomOfTheCommand) {
+  for (const int room : {0, 1, 3}) {
+    const ConcurrentProgram program{
+        .initial = {1, 0, 0},
+        .threads = {{{.action = Action::get_string, .key = 0, .room = room}}, {}}};
+    const std::vector<Played> played = play_alone(api_, {program}, 1);
+    const Event& event = played.front().history.threads.at(0).at(0);
+    EXPECT_EQ(event.number, 63);
+    EXPECT_EQ(event.alien, room == 3 ? "BB" : "");
+    EXPECT_TRUE(event.fits.test(1));
+    EXPECT_EQ(event.fits.count(), 1U);
+    EXPECT_EQ(linearization_failure_text(played.front().history), "");
+  }
+}
+
+TEST_F(Rounds, ALongValueComesBackWhole) {
+  const Event event = [&] {
+    const ConcurrentProgram program{.initial = {0, 0, 8},
+                                    .threads = {{{.action = Action::get_string, .key = 2}}, {}}};
+    return play_alone(api_, {program}, 1).front().history.threads.at(0).at(0);
+  }();
+  EXPECT_EQ(event.number, 8);
+  EXPECT_GT(Values{}.length(8), 1000U);
+}
+
+TEST_F(Rounds, ADeleteThatMissesIsNoErrorWhereItMay) {
+  ConcurrentProgram program{
+      .initial = {1, 0, 0},
+      .threads = {{{.action = Action::erase, .key = 0}}, {{.action = Action::erase, .key = 0}}}};
+  EXPECT_NE(linearization_failure_text(play_alone(api_, {program}, 1).front().history), "");
+  program.may_miss = true;
+  EXPECT_EQ(linearization_failure_text(play_alone(api_, {program}, 1).front().history), "");
+  mpi_.ignores_misses = true;
+  EXPECT_NE(linearization_failure_text(play_alone(api_, {program}, 1).front().history), "");
+}
+
+TEST_F(Rounds, WhatGoesWrongAloneIsNotPlayed) {
+  EXPECT_TRUE(abilities_of(api_, true).cuts);
+  EXPECT_TRUE(abilities_of(api_, true).reports_misses);
+  EXPECT_FALSE(abilities_of(api_, false).reports_misses);
+  mpi_.tells_cut_size = true;
+  EXPECT_FALSE(abilities_of(api_, true).cuts);
+  mpi_.ignores_misses = true;
+  EXPECT_FALSE(abilities_of(api_, true).reports_misses);
+  EXPECT_TRUE(mpi_.objects.empty());
 }
 
 TEST_F(Rounds, AFunctionThatIsMissingEndsAllThreads) {

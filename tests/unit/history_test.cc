@@ -5,9 +5,11 @@
 #include <rapidcheck/Random.h>
 #include <rapidcheck/Shrinkable.h>
 
+#include <algorithm>
 #include <set>
 #include <sstream>
 
+#include "conformance/harness/worker_context.h"
 #include "properties/concurrent_source.h"
 #include "properties/timeline.h"
 
@@ -107,6 +109,81 @@ TEST(History, ACopyHasTheOrderOfItsSource) {
   EXPECT_FALSE(has_order({{copy({{kRight, 3}, {kLeft, kAlien}})}}, turned));
 }
 
+Event missed(int key) {
+  Event event = erase(key);
+  event.code = 32;
+  event.missed = true;
+  return event;
+}
+
+/// Errors are described by the MPI.
+class HistoryOfErrors : public ::testing::Test {
+ protected:
+  HistoryOfErrors() { set_this_worker(context_); }
+
+  static cts_table make_table() {
+    cts_table table{};
+    table.constants.max_error_string = 64;
+    table.error_class = [](int code, int* error_class) {
+      *error_class = code;
+      return 0;
+    };
+    table.error_string = [](int /*code*/, cts_field text, int* length) {
+      *length = static_cast<int>(std::string_view("refused").copy(text.data, text.size));
+      return 0;
+    };
+    return table;
+  }
+
+  const cts_table table_ = make_table();
+  const Api api_{table_};
+  WorkerContext context_{.mpi = api_, .quiet = api_, .brief = api_, .version = {}, .last_call = {}};
+};
+
+// Whoever deletes a key first takes it away; the other is told so.
+TEST_F(HistoryOfErrors, OfTwoDeletesOneMisses) {
+  const std::vector<Listed> last = {{kRight, 3}};
+  EXPECT_FALSE(has_order({{erase(kLeft)}, {erase(kLeft)}}, last));
+  EXPECT_TRUE(has_order({{erase(kLeft)}, {missed(kLeft)}}, last));
+  EXPECT_TRUE(has_order({{erase(kLeft)}, {set(kLeft, 4), erase(kLeft)}}, last));
+  EXPECT_FALSE(has_order({{missed(kLeft)}, {missed(kLeft)}}, last));
+  EXPECT_FALSE(has_order({{missed(kLeft)}, {count(2)}}, {{kLeft, 1}, {kRight, 3}}));
+  EXPECT_FALSE(has_order({{at(1, 2, missed(kLeft))}, {at(3, 4, erase(kLeft))}}, last));
+}
+
+// The text does not say what the object holds then, nor whether it can still be used.
+TEST_F(HistoryOfErrors, BehindAMissAllIsPossible) {
+  Event refused = count(0);
+  refused.code = 16;
+  EXPECT_TRUE(has_order({{missed(kMiddle), count(0), refused}}, {}));
+  EXPECT_FALSE(has_order({{count(0), missed(kMiddle)}}, {}));
+  EXPECT_FALSE(has_order({{refused, missed(kMiddle)}}, {}));
+}
+
+/// Into a buffer of three bytes.
+Event part(int key, const std::string& text, int buflen, const std::vector<int>& fits) {
+  Event event{.command = {.action = Action::get_string, .key = key, .room = 3},
+              .flag = true,
+              .number = buflen,
+              .alien = text};
+  for (const int value : fits) event.fits.set(static_cast<std::size_t>(value));
+  return event;
+}
+
+TEST(History, APartAndItsLengthAreOfOneValue) {
+  const std::vector<Listed> last = {{kLeft, 4}, {kRight, 3}};
+  EXPECT_TRUE(has_order({{set(kLeft, 4)}, {part(kLeft, "BB", 63, {1})}}, last));
+  EXPECT_TRUE(has_order({{set(kLeft, 4)}, {part(kLeft, "EE", 66, {4})}}, last));
+  EXPECT_FALSE(has_order({{set(kLeft, 4)}, {part(kLeft, "EE", 63, {})}}, last));
+  EXPECT_FALSE(has_order({{set(kLeft, 4)}, {part(kLeft, "EE", 66, {4}), found(kLeft, 1)}}, last));
+  EXPECT_FALSE(has_order({{part(kMiddle, "BB", 63, {1})}}, {{kLeft, 1}, {kRight, 3}}));
+}
+
+TEST(Timeline, TellsThePartThatWasRead) {
+  EXPECT_EQ(call_text({}, part(kLeft, "EE", 63, {})), "get_string(left, buflen 3)");
+  EXPECT_EQ(result_text({}, part(kLeft, "EE", 63, {})), "= E…2, buflen 63");
+}
+
 TEST(Timeline, ShowsWhatMetWhat) {
   const History lost =
       history({{at(1, 4, set(kLeft, 4))}, {at(2, 3, found(kLeft, 5))}}, {{kLeft, 4}, {kRight, 3}});
@@ -114,12 +191,12 @@ TEST(Timeline, ShowsWhatMetWhat) {
             "  at first: {left=B…62, the_right_one=D…4}\n"
             "  thread 1         thread 2\n"
             "  set(left, E…65)\n"
-            "                   get_string(left) = F…126\n"
+            "                   get_string(left) = F…306\n"
             "  = success\n"
             "  at the end: {left=E…65, the_right_one=D…4}");
   EXPECT_EQ(linearization_failure_text(lost),
             "where the object holds {left=E…65, the_right_one=D…4}, no order explains "
-            "get_string(left) = F…126 in thread 2");
+            "get_string(left) = F…306 in thread 2");
 }
 
 TEST(Timeline, IsDrawnByRows) {
@@ -133,7 +210,7 @@ TEST(Timeline, IsDrawnByRows) {
       .at_end = "{left=E…65, the_right_one=D…4}",
       .timed = true,
       .threads = {{{.text = "set(left, E…65)", .begin = 0, .end = 4}},
-                  {{.text = "get_string(left) = F…126", .begin = 1, .end = 3, .unexplained = true},
+                  {{.text = "get_string(left) = F…306", .begin = 1, .end = 3, .unexplained = true},
                    {.text = "get_nkeys() = 2", .begin = 4, .end = 6}}}};
   EXPECT_EQ(drawn(lost, why->calls), expected);
 }
@@ -148,7 +225,7 @@ TEST(Timeline, OfUncountedCallsOnlyTheOrderOfEachThreadIsDrawn) {
   EXPECT_TRUE(made.end_unexplained);
   ASSERT_EQ(made.threads.size(), 2U);
   const std::vector<TimelineCall> first = {{"set(left, E…65)", 0, 1},
-                                           {"set(the_right_one, F…126)", 1, 2}};
+                                           {"set(the_right_one, F…306)", 1, 2}};
   EXPECT_EQ(made.threads[0], first);
 }
 
@@ -234,6 +311,33 @@ TEST(ConcurrentProgram, ThoseOfNamesSetAndAsk) {
   }
   EXPECT_GT(readers, 10);
   EXPECT_LT(readers, 40);
+}
+
+TEST(ConcurrentProgram, ThreadsDeleteTheSameKeyWhereTheyMayMiss) {
+  const auto programs = concurrent_programs({.cuts = true, .reports_misses = true}, {}, 2);
+  int both_delete = 0;
+  int parts = 0;
+  std::size_t longest = 0;
+  for (std::uint64_t seed = 0; seed < 400; ++seed) {
+    const ConcurrentProgram program = programs(rc::Random(seed), 100).value();
+    std::vector<std::set<int>> deleted(2);
+    for (std::size_t thread = 0; thread < 2; ++thread) {
+      for (const ThreadCommand& command : program.threads[thread]) {
+        if (command.action == Action::erase) deleted[thread].insert(command.key);
+        if (command.room) ++parts;
+        EXPECT_TRUE(!command.room || command.action == Action::get_string);
+        if (command.action == Action::set)
+          longest = std::max(longest, program.values.length(command.value));
+      }
+    }
+    const bool both = std::any_of(deleted[0].begin(), deleted[0].end(),
+                                  [&](int key) { return deleted[1].contains(key); });
+    EXPECT_TRUE(program.may_miss || !both);
+    both_delete += both ? 1 : 0;
+  }
+  EXPECT_GT(both_delete, 20);
+  EXPECT_GT(parts, 50);
+  EXPECT_GT(longest, 1000U);
 }
 
 TEST(ConcurrentProgram, WhatMayErrIsFoundOut) {

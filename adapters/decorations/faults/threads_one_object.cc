@@ -142,6 +142,34 @@ FAULTS {
                  set_value(call, fresh.substr(0, half) + old->substr(half));
                  short_race_window();
                }));
+  always_wrong("torn_long_value",
+               "A value of more than 160 characters is for a moment the start of it and something "
+               "else.",
+               before(fn::info_set, [](auto& call) {
+                 const std::string fresh = call.value.data;
+                 if (fresh.size() <= 160 || fresh.size() >= max_value()) return;
+                 set_value(call, fresh.substr(0, 100) + std::string(fresh.size() - 100, '?'));
+                 short_race_window();
+               }));
+  fault("threads.one_object_needed_apart", {"info.threads.same_object"},
+        "Where a value is cut, buflen is that of the value before, if it changes meanwhile.",
+        around(fn::info_get_string, [](auto& call) {
+          constexpr int kEnough = 100;
+          const bool cuts = *call.buflen < kEnough;
+          const std::optional<std::string> before = cuts ? old_value(call) : std::nullopt;
+          short_race_window();
+          call.pass();
+          if (before && succeeded(call.code) && *call.flag != 0)
+            *call.buflen = static_cast<int>(before->size()) + 1;
+          return call.code;
+        }));
+  fault("threads.one_object_deleted_twice", {"info.threads.same_object"},
+        "Two threads that delete one key at once are both told that they did.",
+        around(fn::info_delete, [](auto& call) {
+          const bool there = has_key(call);
+          short_race_window();
+          return there && !has_key(call) ? success() : call.pass();
+        }));
   static PerObject<int> doubles;
   always_wrong("key_twice",
                "A key that two threads set at once for the first time is in the object twice.",
