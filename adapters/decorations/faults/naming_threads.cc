@@ -39,6 +39,35 @@ struct NameRead {
 };
 thread_local std::optional<NameRead> last_name_of_thread;
 
+/// A name that all threads share, and the object whose it seems to be.
+class LastNamed {
+ public:
+  void begin(const NamedObject& object) {
+    const std::lock_guard lock(mutex_);
+    object_ = object;
+  }
+  int end(SetNameCall& call) {
+    const std::lock_guard lock(mutex_);
+    const int code = call.pass();
+    if (succeeded(code)) name_ = call.object.name();
+    return code;
+  }
+  std::optional<std::string> name_of(const NamedObject& object) {
+    const std::lock_guard lock(mutex_);
+    return object_ == object ? name_ : std::nullopt;
+  }
+  void forget() {
+    const std::lock_guard lock(mutex_);
+    name_.reset();
+    object_.reset();
+  }
+
+ private:
+  std::mutex mutex_;
+  std::optional<NamedObject> object_;
+  std::optional<std::string> name_;
+};
+
 }  // namespace
 
 FAULTS {
@@ -51,6 +80,16 @@ FAULTS {
                    const std::size_t half = std::min(fresh.size() / 2 + 1, fresh.size());
                    if (old.size() <= half) return;
                    call.object.set_name(fresh.substr(0, half) + old.substr(half));
+                   short_race_window();
+                 }));
+
+  one_name_fault("naming.threads_torn_long",
+                 "A name of more than 60 characters is for a moment the start of it and something "
+                 "else.",
+                 before(fn::set_name, [](auto& call) {
+                   const std::string fresh(call.text());
+                   if (fresh.size() <= 60 || fresh.size() > longest_object_name()) return;
+                   call.object.set_name(fresh.substr(0, 40) + std::string(fresh.size() - 40, '?'));
                    short_race_window();
                  }));
 
@@ -92,6 +131,20 @@ FAULTS {
                        }
                        return code;
                      }));
+
+  // The object is noted first, its name under a lock with that of the object: on one object, all is
+  // well.
+  static LastNamed last;
+  fault("naming.cached_name_of_other_thread", {"naming.threads.own_objects"},
+        "The name that was set last is kept for the object that a thread began to name last.",
+        around(fn::set_name, [](auto& call) {
+          last.begin(call.object);
+          short_race_window();
+          return last.end(call);
+        }) + around(fn::get_name, [](auto& call) {
+          const std::optional<std::string> name = last.name_of(call.object);
+          return name ? call.answer(*name) : call.pass();
+        }) + before_free([](NamedObject /*object*/) { last.forget(); }));
 }
 
 }  // namespace infocts
