@@ -112,6 +112,18 @@ FAULTS_OF("threads", "info.threads") {
   fault("set_refused_when_busy", {"set"},
         "MPI_Info_set returns an error while another thread is in it.",
         refuse_when_busy(fn::info_set, err::other));
+  static std::atomic<int> duplicating{0};
+  fault("set_lost_beside_comm_dup", {"beside_other_calls"},
+        "MPI_Info_set stores nothing while another thread is in MPI_Comm_dup.",
+        around(fn::comm_dup, [](auto& call) {
+          ++duplicating;
+          short_race_window();
+          const int code = call.pass();
+          --duplicating;
+          return code;
+        }) + around(fn::info_set, [](auto& call) {
+          return duplicating > 0 ? success() : call.pass();
+        }));
   fault("delete_shares_key", {"delete"}, "Threads that delete at once use the key that came last.",
         share_text(fn::info_delete, var::key));
   fault("delete_lost_when_busy", {"delete"},
