@@ -139,7 +139,7 @@ FAULTS {
         "The name that was set last is kept for the object that a thread began to name last.",
         around(fn::set_name, [](auto& call) {
           last.begin(call.object);
-          short_race_window();
+          wide_race_window();
           return last.end(call);
         }) + around(fn::get_name, [](auto& call) {
           const std::optional<std::string> name = last.name_of(call.object);
