@@ -1,7 +1,11 @@
 // Variants of predefined attributes, clocks and the name of the processor.
 #include <time.h>
 
+#include <algorithm>
 #include <cmath>
+#include <cstddef>
+#include <cstring>
+#include <string>
 
 #include "adapters/decorations/rows.h"
 #include "adapters/decorations/variants/claimed_version.h"
@@ -35,18 +39,21 @@ double machine_seconds() {
   return static_cast<double>(now.tv_sec) + static_cast<double>(now.tv_nsec) * 1e-9;
 }
 
+std::size_t processor_room() {
+  return static_cast<std::size_t>(inner().constants.max_processor_name);
+}
+
 /// The name of the processor is what `text` makes: with a terminator, or in Fortran with padding.
 TableChange processor_called(Closure<std::string()> text) {
   return answer(fn::get_processor_name, [text](auto& call) {
     const std::string name = text();
     if (!inner_fortran()) return copy_text(call.name, call.resultlen, name);
-    std::memset(call.name.data, ' ', call.name.size);
-    name.copy(call.name.data, call.name.size);
+    // With mpi_f08 no more of a longer variable is the library's.
+    const std::size_t room = std::min(call.name.size, processor_room());
+    std::memset(call.name.data, ' ', room);
+    name.copy(call.name.data, room);
     *call.resultlen = static_cast<int>(name.size());
   });
-}
-std::size_t processor_room() {
-  return static_cast<std::size_t>(inner().constants.max_processor_name);
 }
 
 /// All processes read what `seconds` returns.
