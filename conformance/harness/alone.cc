@@ -34,7 +34,7 @@ fs::path& shared_directory() {
 fs::path new_file() {
   static unsigned number = 0;
   fs::path file = shared_directory() / fmt::format("returned.{}.{}", ::getpid(), number++);
-  std::ofstream{file};
+  std::ofstream made(file);
   return file;
 }
 

@@ -194,7 +194,7 @@ std::string aspect_of_success(const Symptom& symptom) {
 
 // What an error leaves in outputs is another matter than what a call gives that succeeds.
 std::string aspect_of(const Symptom& symptom) {
-  const std::string aspect = aspect_of_success(symptom);
+  std::string aspect = aspect_of_success(symptom);
   if (!symptom.call_failed || is_refusal(symptom) || is_overrun(symptom)) return aspect;
   // A lookup that was to find something was refused: a check of what it gives came first.
   const bool wants_value = !symptom.expected.starts_with("left as it was");

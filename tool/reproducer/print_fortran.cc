@@ -235,7 +235,7 @@ class FortranPrinter final : public ReproducerPrinter {
   // Of names of datatypes and windows the text does not say that blanks are behind them.
   std::string compared_size(std::size_t at, std::size_t index) const override {
     const FunctionId function = reproducer_.steps[at].function;
-    const std::string size = field_size(at, index);
+    std::string size = field_size(at, index);
     if (function != FunctionId::type_get_name && function != FunctionId::win_get_name) return size;
     return fmt::format("max(0, min({}, {}))", size, number_name(at, index + 1));
   }
