@@ -108,13 +108,15 @@ bool deviates_without_errors(const Campaign& campaign, const Program& program,
 
 /// Whether the same deviates if the process changes its phase nowhere between the commands. Not
 /// recorded.
-bool deviates_in_one_phase(const Campaign& campaign, Program program, const std::string& subject) {
+bool deviates_in_one_phase(const Campaign& campaign, Program program, const Deviation& found) {
   std::erase_if(program, [](const Command& command) {
     return command.verb == Verb::init || command.verb == Verb::finalize;
   });
   try {
     play(campaign, this_worker().quiet, program, [&](const Deviation& deviation) {
-      if (deviation.subject == subject) throw Shown();
+      const bool is_same = deviation.subject == found.subject &&
+                           deviation.expected == found.expected && deviation.actual == found.actual;
+      if (is_same) throw Shown();
     });
   } catch (const Shown&) {
     return true;
@@ -350,7 +352,7 @@ void decide(const Campaign& campaign, std::string_view requirement) {
   if (found == nullptr) return;
   if (found->deviation.alone) end_as_alone(found->deviation);
   Program program = found->program.value();
-  if (campaign.once && deviates_in_one_phase(campaign, program, found->deviation.subject)) {
+  if (campaign.once && deviates_in_one_phase(campaign, program, found->deviation)) {
     end_as_inconclusive("the same calls deviate within one phase, too", found->deviation);
   }
   if (campaign.repeatable) {

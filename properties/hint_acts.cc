@@ -164,8 +164,7 @@ bool legal_as_hints(const InfoModel& pairs) {
 
 /// Of what *_get_info gives: that it is an object like any other.
 const char* ordinary(HintRoutine routine) {
-  const bool on_comm =
-      routine == HintRoutine::comm_set_info || routine == HintRoutine::comm_dup_with_info;
+  const bool on_comm = std::ranges::find(kCommRoutines, routine) != kCommRoutines.end();
   return on_comm ? "info.parsing.get_info_ordinary" : "window.get_info.ordinary_object";
 }
 
@@ -228,8 +227,7 @@ void Pass::run() {
     }
   }
   judge_hints(routine, hints.model);
-  const bool on_comm =
-      routine == HintRoutine::comm_set_info || routine == HintRoutine::comm_dup_with_info;
+  const bool on_comm = std::ranges::find(kCommRoutines, routine) != kCommRoutines.end();
   if (on_comm) judge_duplicate(hinted, hints.model);
   if (this_worker().version >= StdVersion{4, 1} &&
       hints.model.find("mpi_memory_alloc_kinds") == nullptr) {

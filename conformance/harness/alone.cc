@@ -38,8 +38,8 @@ fs::path new_file() {
   return file;
 }
 
-void stay_away(const std::string& file, milliseconds longest) {
-  const auto end = steady_clock::now() + longest;
+void stay_away(const std::string& file) {
+  const auto end = steady_clock::now() + kLongestAway;
   for (milliseconds pause{1}; steady_clock::now() < end;
        pause = std::min(pause * 2, milliseconds{20})) {
     std::this_thread::sleep_for(pause);
@@ -48,8 +48,7 @@ void stay_away(const std::string& file, milliseconds longest) {
 }
 
 /// How long the call took. The caller's clock decides: what the others see may be late.
-milliseconds time_of(int rank, const std::function<void()>& call, bool alone,
-                     milliseconds longest) {
+milliseconds time_of(int rank, const std::function<void()>& call, bool alone) {
   const fs::path own = on_rank(rank) ? new_file() : fs::path();
   const std::string file = gather(own.string())[static_cast<std::size_t>(rank)];
   std::int64_t took = 0;
@@ -60,7 +59,7 @@ milliseconds time_of(int rank, const std::function<void()>& call, bool alone,
     took = std::chrono::duration_cast<milliseconds>(steady_clock::now() - start).count();
     std::ofstream(file) << '.';
   } else if (alone) {
-    stay_away(file, longest);
+    stay_away(file);
   }
   const std::int64_t told = gather(took)[static_cast<std::size_t>(rank)];
   std::error_code ignored;
@@ -70,9 +69,9 @@ milliseconds time_of(int rank, const std::function<void()>& call, bool alone,
 
 }  // namespace
 
-bool returns_alone(int rank, const std::function<void()>& call, milliseconds longest) {
-  const auto late = [&](bool alone) { return time_of(rank, call, alone, longest) > longest / 2; };
-  return !late(true) || late(false) || !late(true);
+bool returns_alone(int rank, const std::function<void()>& call) {
+  return detail::returns_alone(
+      [&](bool alone) { return time_of(rank, call, alone) > kLongestAway / 2; });
 }
 
 void check_returns_alone(int rank, const std::function<void()>& call) {
@@ -83,6 +82,10 @@ void check_returns_alone(int rank, const std::function<void()>& call) {
 }
 
 namespace detail {
+
+bool returns_alone(const std::function<bool(bool alone)>& is_late) {
+  return !is_late(true) || is_late(false) || !is_late(true);
+}
 
 void set_shared_directory(std::string directory) { shared_directory() = std::move(directory); }
 

@@ -17,13 +17,15 @@ inline constexpr std::chrono::milliseconds kLongestAway{1500};
 /// has returned. On a deviation it runs three times: one that is slow while they are in MPI, or not
 /// slow each time without them, is slow for a reason of its own. All ranks call this and get the
 /// same answer.
-bool returns_alone(int rank, const std::function<void()>& call,
-                   std::chrono::milliseconds longest = kLongestAway);
+bool returns_alone(int rank, const std::function<void()>& call);
 
 /// Fails on that rank if it does not.
 void check_returns_alone(int rank, const std::function<void()>& call);
 
 namespace detail {
+
+/// The same of calls of which `is_late` says whether they lasted too long, `alone` or in company.
+bool returns_alone(const std::function<bool(bool alone)>& is_late);
 
 /// For the worker: where all ranks see each other's files.
 void set_shared_directory(std::string directory);

@@ -68,6 +68,8 @@ std::vector<std::function<void()>> other_calls(const Api& mpi) {
     calls.push_back(window);
   } catch (const Unavailable&) {
     // No windows here.
+  } catch (const Inconclusive&) {
+    // None can be made now.
   }
   return calls;
 }
@@ -76,7 +78,8 @@ std::vector<std::function<void()>> other_calls(const Api& mpi) {
 std::vector<ThreadChecks> beside_calls(const std::vector<std::function<void()>>& calls,
                                        const std::function<void(ThreadChecks&)>& work) {
   std::vector<ThreadChecks> found;
-  std::exception_ptr thrown;
+  std::exception_ptr thrown_by_threads;
+  std::exception_ptr thrown_here;
   std::atomic<bool> begun{false};
   std::atomic<bool> over{false};
   std::thread starter([&] {
@@ -86,7 +89,7 @@ std::vector<ThreadChecks> beside_calls(const std::vector<std::function<void()>>&
         work(self);
       });
     } catch (...) {
-      thrown = std::current_exception();
+      thrown_by_threads = std::current_exception();
     }
     over = true;
   });
@@ -97,10 +100,11 @@ std::vector<ThreadChecks> beside_calls(const std::vector<std::function<void()>>&
       for (const std::function<void()>& call : calls) call();
     }
   } catch (...) {
-    thrown = std::current_exception();
+    thrown_here = std::current_exception();
   }
   starter.join();
-  if (thrown) std::rethrow_exception(thrown);
+  if (thrown_here) std::rethrow_exception(thrown_here);
+  if (thrown_by_threads) std::rethrow_exception(thrown_by_threads);
   return found;
 }
 

@@ -1,5 +1,5 @@
-// Steps that the threads of threads_work.cc and threads_handles.cc take. A step that returns false
-// has failed a check, and its thread ends.
+// Steps that the threads of threads_work.cc, threads_handles.cc and threads_beside.cc take. A step
+// that returns false has failed a check, and its thread ends.
 #pragma once
 
 #include <string>

@@ -123,6 +123,11 @@ class Apply : public ::testing::Test {
                     make_case("mpich-4.0.2", "info.set.replaces.twice", Verdict::pass),
                     make_case("openmpi-4.1.4", "info.set.replaces.once", Verdict::crashed),
                     make_skip("openmpi-4.1.4", "info.set.replaces.twice", SkipReason::filtered)};
+    for (const IutRecord& iut : run_.iuts) {
+      for (const char* binding : {"mpif.h", "use_mpi", "use_mpi_f08", "cxx"}) {
+        run_.absent_bindings.push_back({iut.address, binding, "no compiler"});
+      }
+    }
   }
 
   // Applies the lines and returns how many are stale.
@@ -212,6 +217,8 @@ TEST_F(Apply, WhatMayStillHaveTheVerdictKeepsTheLine) {
     run_.results[0].verdict = unknown;
     EXPECT_EQ(apply(once), 0U);
   }
+  EXPECT_EQ(apply("info.set.replaces.once inconclusive mpich why\n" + once), 0U)
+      << "though another line expects what may hide it";
   run_.results[0].verdict = Verdict::fail;
   EXPECT_EQ(apply(once), 1U);
   EXPECT_EQ(apply("info.set.replaces.once crashed|pass mpich why"), 0U);
@@ -219,9 +226,20 @@ TEST_F(Apply, WhatMayStillHaveTheVerdictKeepsTheLine) {
   EXPECT_EQ(apply(once), 0U);
   run_.suite.complete = true;
   run_.iuts.push_back(make_iut("mpich-4.0.2/mpif.h", "mpich", "4.0.2"));
+  run_.iuts.back().address = run_.iuts[0].address;
   EXPECT_EQ(apply(once), 1U);
   run_.iuts.back().error = "cannot compile";
   EXPECT_EQ(apply(once), 0U) << "a column was not measured";
+}
+
+TEST_F(Apply, WhatWasNotAskedForMayStillHaveTheVerdict) {
+  EXPECT_EQ(apply("info.set.replaces.once crashed mpich why"), 1U);
+  run_.iuts[0].applied_version = "3.1";
+  EXPECT_EQ(apply("info.set.replaces.once crashed mpich why"), 0U) << "other rules";
+  run_.iuts[0].applied_version = "4.0";
+  run_.absent_bindings.clear();
+  EXPECT_EQ(apply("info.set.replaces.once crashed mpich why"), 0U) << "another binding";
+  EXPECT_EQ(apply("info.set.replaces.once crashed mpich;binding=c why"), 1U);
 }
 
 TEST_F(Apply, UnknownIdIsStale) {

@@ -496,7 +496,7 @@ TEST_F(Gate, BaselineNarrowsALineThatIsWrongInPart) {
 // Else it would expect the crash when that comes back.
 TEST_F(Gate, ALineWhoseVerdictIsGoneIsStaleUntilItIsUpdated) {
   make_results();
-  const std::string line = std::string(kTest) + " crashed mpich=4.0.2 why\n";
+  const std::string line = std::string(kTest) + " crashed mpich=4.0.2;binding=c why\n";
   const std::string file = expectations(line + kTest + " fail mpich=4.0.2 why\n");
   const Finished judged = infocts({"gate", "-q", directory_ / "out", "--expect", file});
   expect_last_line(judged, 3);

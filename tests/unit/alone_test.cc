@@ -1,48 +1,31 @@
-// Calls of one process while others are outside of MPI. With one rank, the caller alone decides.
+// Calls of one process while others are outside of MPI.
 #include "conformance/harness/alone.h"
 
 #include <gtest/gtest.h>
 
-#include <chrono>
-#include <set>
-#include <thread>
-
-#include "conformance/harness/worker_context.h"
+#include <cstddef>
+#include <functional>
+#include <vector>
 
 namespace infocts {
 namespace {
 
-using std::chrono::milliseconds;
+/// Whether calls that are late alone, in company and alone again as told count as one that returns.
+bool returns(const std::vector<bool>& late) {
+  std::size_t at = 0;
+  return detail::returns_alone([&](bool alone) {
+    EXPECT_EQ(alone, at != 1);
+    return late.at(at++);
+  });
+}
 
-constexpr milliseconds kAway{400};  // a machine that is busy may stop a process for long
+TEST(ACallAlone, ReturnsWhileTheOthersAreAway) { EXPECT_TRUE(returns({false})); }
 
-class OneCaller : public ::testing::Test {
- protected:
-  OneCaller() {
-    set_this_worker(context_);
-    detail::set_shared_directory(::testing::TempDir());
-  }
+TEST(ACallAlone, WaitsForTheOthersEachTime) { EXPECT_FALSE(returns({true, false, true})); }
 
-  /// Whether a call that is late these times counts as one that returns.
-  static bool returns_if_late_at(const std::set<int>& times) {
-    int time = 0;
-    return returns_alone(
-        0, [&] { std::this_thread::sleep_for(milliseconds(times.contains(++time) ? 250 : 0)); },
-        kAway);
-  }
-
-  cts_table table_{};
-  Api api_{table_};
-  WorkerContext context_{.mpi = api_, .quiet = api_, .brief = api_, .version = {}, .last_call = {}};
-};
-
-TEST_F(OneCaller, ReturnsWhileTheOthersAreAway) { EXPECT_TRUE(returns_if_late_at({})); }
-
-TEST_F(OneCaller, WaitsForTheOthersEachTime) { EXPECT_FALSE(returns_if_late_at({1, 3})); }
-
-TEST_F(OneCaller, SlowForAReasonOfItsOwnIsNoWaiting) {
-  EXPECT_TRUE(returns_if_late_at({1, 2, 3}));
-  EXPECT_TRUE(returns_if_late_at({1}));
+TEST(ACallAlone, SlowForAReasonOfItsOwnIsNoWaiting) {
+  EXPECT_TRUE(returns({true, true}));
+  EXPECT_TRUE(returns({true, false, false}));
 }
 
 }  // namespace

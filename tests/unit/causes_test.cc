@@ -459,12 +459,13 @@ TEST(FindCauses, AConstantOfInfoThatIsWrongIsSuspectedWhereItIsMet) {
 }
 
 TEST(FindCauses, WhatIsWrittenBeyondMayEndTheProcessLater) {
-  const auto causes = [](const std::string& where) {
+  const auto causes = [](const std::string& where, const std::string& seen = "0x5a00") {
     RunResults run = run_of_reference();
     CaseResult overrun = with_symptom("reference", "info.create.no_write_beyond.a", "create",
                                       {{"MPI_Info_create", 0}});
     overrun.symptom->function = "MPI_Info_create";
     overrun.symptom->what = "memory after the handle";
+    overrun.symptom->actual = seen;
     run.results.push_back(overrun);
     CaseResult death = with_symptom("reference", "info.get_nthkey.all.a", "nthkey",
                                     {{"MPI_Info_create", 4},
@@ -482,6 +483,7 @@ TEST(FindCauses, WhatIsWrittenBeyondMayEndTheProcessLater) {
   };
   EXPECT_EQ(causes("outside of any MPI call"), 1U);
   EXPECT_EQ(causes("in MPI_Info_get_nthkey(0x1, 0)"), 2U);
+  EXPECT_EQ(causes("outside of any MPI call", "byte 1 behind it was read"), 2U);
 }
 
 TEST(FindCauses, WhatIsOwedIsShownBeforeAdvice) {

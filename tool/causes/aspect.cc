@@ -22,6 +22,17 @@ bool is_code(const Symptom& symptom) {
   return symptom.what.starts_with("return code") || symptom.what.starts_with("error class");
 }
 
+/// "memory around the caller's buffer", "int after resultlen", "the caller's key": whatever
+/// argument it is, the call has no business there.
+bool is_overrun(const Symptom& symptom) {
+  constexpr std::array kPlaces{"memory around ",   "memory before ",     "memory after ",
+                               "int before ",      "int after ",         "bytes after ",
+                               "the caller's key", "caller's key",       "the caller's value",
+                               "caller's value",   "the caller's string"};
+  return std::any_of(kPlaces.begin(), kPlaces.end(),
+                     [&](const char* place) { return symptom.what.starts_with(place); });
+}
+
 bool is_lookup(std::string_view function) {
   return function == "MPI_Info_get" || function == "MPI_Info_get_string" ||
          function == "MPI_Info_get_valuelen";
@@ -115,15 +126,8 @@ bool is_refusal(const Symptom& symptom) {
          (symptom.expected == "accepted" && has_error);
 }
 
-// "memory around the caller's buffer", "int after resultlen", "the caller's key": whatever argument
-// it is, the call has no business there.
-bool is_overrun(const Symptom& symptom) {
-  constexpr std::array kPlaces{"memory around ",   "memory before ",     "memory after ",
-                               "int before ",      "int after ",         "bytes after ",
-                               "the caller's key", "caller's key",       "the caller's value",
-                               "caller's value",   "the caller's string"};
-  return std::any_of(kPlaces.begin(), kPlaces.end(),
-                     [&](const char* place) { return symptom.what.starts_with(place); });
+bool is_write_beyond(const Symptom& symptom) {
+  return is_overrun(symptom) && !symptom.actual.ends_with("was read");
 }
 
 bool died_outside_mpi(const Symptom& symptom) {

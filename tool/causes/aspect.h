@@ -31,8 +31,8 @@ std::string observable_of(const Symptom& symptom);
 /// written: seldom the same defect as a wrong answer.
 bool is_of_memory(const Symptom& symptom);
 
-/// A byte beyond the arguments of the call was read or changed.
-bool is_overrun(const Symptom& symptom);
+/// A byte beyond the arguments of the call was changed, not only read.
+bool is_write_beyond(const Symptom& symptom);
 /// A signal ended the process while no MPI function was called: what some call did before shows.
 bool died_outside_mpi(const Symptom& symptom);
 

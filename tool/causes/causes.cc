@@ -202,23 +202,24 @@ class OfOneMpi {
 
   // What one function writes beyond its arguments may end the process much later.
   void blame_overruns(std::vector<Failure>& failures) const {
-    std::set<std::string> seen;
+    std::map<std::string, std::set<std::string>> seen;  // in each column
     const auto names_no_function = [&](std::size_t at) {
       return failures[at].observable.starts_with('.');
     };
     for (std::size_t at = 0; at < failures.size(); ++at) {
-      if (is_overrun(*failed_[at]->symptom) && !names_no_function(at)) {
-        seen.insert(failures[at].observable);
-      }
+      if (!is_write_beyond(*failed_[at]->symptom) || names_no_function(at)) continue;
+      seen[failed_[at]->iut].insert(failures[at].observable);
     }
-    if (seen.size() != 1) return;
-    const Trait function = seen.begin()->substr(0, seen.begin()->find('.'));
     for (std::size_t at = 0; at < failures.size(); ++at) {
+      const auto found = seen.find(failed_[at]->iut);
+      if (found == seen.end() || found->second.size() != 1) continue;
+      const std::string& observable = *found->second.begin();
+      const Trait function = observable.substr(0, observable.find('.'));
       const Symptom& symptom = *failed_[at]->symptom;
-      const bool is_one = died_outside_mpi(symptom) ||  //
-                          (is_overrun(symptom) && names_no_function(at));
+      const bool is_one =
+          died_outside_mpi(symptom) || (is_write_beyond(symptom) && names_no_function(at));
       if (!is_one || !symptom.traits.contains(function)) continue;
-      failures[at].observable = *seen.begin();
+      failures[at].observable = observable;
       for (const std::string& one : scoped(function, failed_[at]->iut)) {
         int& distance = failures[at].traits.at(one);
         distance = std::min(distance, kOfOverrun);

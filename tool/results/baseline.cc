@@ -369,9 +369,10 @@ void Update::leave_out_mixed(const std::string& test, BaselineColumns& columns) 
     }
     if (mixed.empty()) continue;
     for (const IutRecord* iut : mixed) bad.erase(iut);
-    baseline_.mixed.push_back(
-        fmt::format("{}: {} on {}, passes on {}; a condition cannot tell them apart", test,
-                    predicate_of(verdict), ids_of_columns(mixed), ids_of_columns(passing)));
+    baseline_.mixed.push_back(fmt::format(
+        "{}: {} on {}, passes on {}; a condition cannot tell them apart, '{}|pass' expects both",
+        test, predicate_of(verdict), ids_of_columns(mixed), ids_of_columns(passing),
+        to_string(verdict)));
   }
   std::erase_if(columns.bad, [](const auto& entry) { return entry.second.empty(); });
 }

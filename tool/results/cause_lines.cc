@@ -41,12 +41,6 @@ bool deviates_like(const CaseResult& result, const Expectation& line) {
   return result.symptom && id_without_hash(result.symptom->id) == id_without_hash(line.cause);
 }
 
-bool has_usual_rules(const IutRecord& iut) {
-  const auto claimed = StdVersion::parse(iut.mpi_version);
-  const Binding binding = binding_from(iut.binding).value_or(Binding::c);
-  return claimed && rules_for(binding, *claimed).str() == iut.applied_version;
-}
-
 // With several ranks some cases are always left out. Whether others are as well is what the column
 // with one rank tells, for which the same cases were selected.
 bool has_all_cases(const RunResults& run, const IutRecord& iut) {
@@ -90,6 +84,12 @@ std::string why_stale(const RunResults& run, const Expectation& line,
 }
 
 }  // namespace
+
+bool has_usual_rules(const IutRecord& iut) {
+  const auto claimed = StdVersion::parse(iut.mpi_version);
+  const Binding binding = binding_from(iut.binding).value_or(Binding::c);
+  return claimed && rules_for(binding, *claimed).str() == iut.applied_version;
+}
 
 bool tells_of_binding(const RunResults& run, const std::string& mpi, const std::string& binding) {
   return std::any_of(run.iuts.begin(), run.iuts.end(), [&](const IutRecord& iut) {

@@ -8,6 +8,7 @@
 #include <tuple>
 #include <utility>
 
+#include "adapters/binding.h"
 #include "tool/results/cause_lines.h"
 #include "tool/results/columns.h"
 #include "tool/results/expectations.h"
@@ -91,8 +92,8 @@ Met apply(RunResults& run, const Expectation& line, bool is_current, const Catal
     if (result.verdict == line.verdict) {
       met.shows = true;
       expected.emplace(iut->second->address, iut->second->ranks, result.test);
-    } else if (outcome_of(result) == Outcome::unmeasured) {
-      met.unclear = true;
+    } else if (result.verdict == Verdict::inconclusive || result.verdict == Verdict::error) {
+      met.unclear = true;  // whether a line expects it or not
     } else if (counts && !good) {
       met.instead[result.verdict].insert(result.iut);
     }
@@ -101,11 +102,21 @@ Met apply(RunResults& run, const Expectation& line, bool is_current, const Catal
   return met;
 }
 
-// Whether the line may be about what this run left out: a column, or a case that ran nowhere.
+// Whether the line may be about what this run left out: a column, a binding, several ranks, or a
+// case that ran nowhere; or other rules than those of this run.
 bool is_about_more(const RunResults& run, const Expectation& line, const Catalogue& catalogue) {
   const ColumnsById meant = columns_meant(run, line);
-  if (!run.suite.complete || std::any_of(meant.begin(), meant.end(), [](const auto& column) {
-        return column.second->error.has_value();
+  const auto lacks_a_binding = [&](const IutRecord& iut) {
+    return std::any_of(kBindings.begin(), kBindings.end(), [&](Binding binding) {
+      const std::string name(name_of(binding));
+      const bool is_meant =
+          line.condition.bindings.empty() || line.condition.bindings.contains(name);
+      return is_meant && !tells_of_binding(run, group_name(iut), name);
+    });
+  };
+  if (!run.suite.complete || std::any_of(meant.begin(), meant.end(), [&](const auto& column) {
+        const IutRecord& iut = *column.second;
+        return iut.error || !has_usual_rules(iut) || lacks_a_binding(iut);
       })) {
     return true;
   }

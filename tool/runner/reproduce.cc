@@ -414,7 +414,6 @@ void write_reproducers(const fs::path& directory, const std::vector<MeasuredColu
     reproduce(*work.cases);
     progress(++done, *work.cause);
   };
-  in_parallel(jobs, quiet.size(), [&](std::size_t at) { work_on(quiet[at]); });
   // A compiler and the starts of MPI: on most of them it waits.
   in_parallel(
       jobs, others.size(), [&](std::size_t at) { work_on(others[at]); },
@@ -423,6 +422,8 @@ void write_reproducers(const fs::path& directory, const std::vector<MeasuredColu
         return own.empty() ? 0.5
                            : jobs_of_shard(single(own.front().column->options()), jobs_given, true);
       });
+  // These come last: what hangs may use up the trials of a column.
+  in_parallel(jobs, quiet.size(), [&](std::size_t at) { work_on(quiet[at]); });
 }
 
 }  // namespace infocts

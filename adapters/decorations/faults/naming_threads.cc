@@ -1,5 +1,6 @@
-// Faults of several threads that set and ask for the name of one object at once. Each call of the
-// inner MPI is whole; what goes wrong is what threads do to each other between two such calls.
+// Faults of several threads that set and ask for the name of one object, or of objects of their
+// own, at once. Each call of the inner MPI is whole; what goes wrong is what threads do to each
+// other between two such calls.
 #include "adapters/decorations/faults/race_windows.h"
 #include "adapters/decorations/rows.h"
 
